@@ -1,0 +1,12 @@
+// Where session records live. Appending is the only write; a place that is taken is never written over.
+import type { Record } from '../world/record.ts'
+
+export interface Store {
+  /** Writes the record at its place `at`, or throws a WorldError at 'store' if another writer took it. */
+  append(id: string, record: Record): Promise<void>
+  /** All records in order; empty where there is no such session. */
+  read(id: string): Promise<readonly Record[]>
+  list(): Promise<readonly string[]>
+  delete(id: string): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,42 @@
+// A domain is one kind of environment. Shared code knows this contract and never asks which domain it has.
+import type { z } from 'zod'
+import type { Action } from '../world/action.ts'
+import type { CheckKind } from '../world/check.ts'
+import type { Json } from '../world/json.ts'
+import type { Observation } from '../world/observation.ts'
+import type { TurnParts, WorldParts } from '../world/prompt.ts'
+import type { World } from '../world/world.ts'
+import type { Kernel } from './kernel.ts'
+
+/** An action as read; or what the real environment answers to one that cannot be read; or a refusal. */
+export type ReadAction =
+  | { readonly kind: 'action'; readonly action: Action }
+  | { readonly kind: 'observation'; readonly observation: Observation }
+  | { readonly kind: 'refusal'; readonly reason: string }
+
+export interface Domain {
+  readonly name: string
+  /** One line for lists. */
+  readonly summary: string
+  readonly schemas: { readonly action: z.ZodType; readonly state: z.ZodType; readonly scope: z.ZodType }
+  /** The kinds of success check its kernel can look at, besides `answer` and `observation`. */
+  readonly checks: readonly CheckKind[]
+  /** The judge's rubric, a template. */
+  readonly rubric: string
+  /** Reads what an agent (or a person at a prompt) sent. Never throws. */
+  readAction(input: Json, world: World): ReadAction
+  readonly parts: {
+    world(world: World): WorldParts
+    /** `before` is the last observation, undefined on the first turn. */
+    turn(
+      world: World,
+      action: Action,
+      position: { index: number; before: Observation | undefined },
+    ): TurnParts
+  }
+  /** Turns the text of a model's reply into an observation. */
+  readReply(text: string, action: Action): Observation
+  /** Name and version of the kernel; sessions computed by another version are not mixed up with this one's. */
+  readonly kernel: string
+  openKernel(world: World, options: { snapshot: Json | undefined }): Promise<Kernel>
+}

@@ -1,0 +1,89 @@
+// The published format of Qwen-AgentWorld: Markdown turns, and the prediction between tags.
+import { readFileSync } from 'node:fs'
+import type { AskParts, TurnParts, WorldParts } from '../../world/prompt.ts'
+import type { Dialect, Prediction } from './dialect.ts'
+import { splitThink } from './think.ts'
+
+const suffix = readFileSync(new URL('./qwen-agentworld.md', import.meta.url), 'utf8').trim()
+const openTag = '<predicted_observation>'
+const closeTag = '</predicted_observation>'
+
+export const qwenAgentWorld: Dialect = {
+  name: 'qwen-agentworld',
+  system,
+  turn,
+  ask,
+  observation: text => `**Environment Observation:**\n${text}`,
+  read,
+}
+
+function system(parts: WorldParts): string {
+  const demonstrations = parts.demonstrations.map(
+    ({ action, observation }, index) =>
+      `### Example ${index + 1}\n**Action:**\n${fenced(action, '')}\n\n**Environment Observation:**\n${observation}`,
+  )
+  return [
+    parts.description.trim(),
+    section('Action Space', parts.actionSpace),
+    section('Initial State', parts.initialState),
+    section('Demonstrations', demonstrations.join('\n\n')),
+    section('Simulation Instruction', parts.instruction),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function section(title: string, body: string | undefined): string {
+  return body?.trim() ? `## ${title}\n${body.trim()}` : ''
+}
+
+function turn(parts: TurnParts): string {
+  return [
+    `### Turn ${parts.index}`,
+    parts.task === undefined ? '' : `**Task Instruction:**\n${parts.task}\n`,
+    parts.state === undefined ? '' : `**Current State:**\n${parts.state}\n`,
+    `**Action:**\n${fenced(parts.action, parts.fence)}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+// a fence longer than any run of backticks inside, so that an action cannot close it
+function fenced(text: string, language: string): string {
+  const runs = text.match(/`{3,}/g) ?? []
+  const fence = '`'.repeat(Math.max(3, ...runs.map(run => run.length + 1)))
+  return `${fence}${language}\n${text}\n${fence}`
+}
+
+function ask({ facts, computed, objections }: AskParts): string {
+  const known = facts && `**Known Facts:**\n${facts}`
+  const begins = computed && `**The observation begins exactly with:**\n${fenced(computed, '')}`
+  const wrong =
+    objections.length > 0 &&
+    `**An earlier prediction of this turn was wrong:**\n${objections.map(text => `- ${text}`).join('\n')}`
+  return `\n\n${[known, begins, wrong, suffix].filter(Boolean).join('\n\n')}`
+}
+
+function read(reply: { text: string; reasoning: string }): Prediction {
+  const split = splitThink(reply.text)
+  const reasoning = [reply.reasoning.trim(), split.reasoning].filter(Boolean).join('\n\n')
+  const text = untag(split.rest)
+  if (text.trim() !== '') return { ok: true, text, reasoning }
+  const isTagged = split.rest.includes(openTag)
+  if (isTagged) return { ok: true, text: '', reasoning }
+  return { ok: false, reason: 'the reply holds no observation', reasoning }
+}
+
+// the last block counts; one that is never closed runs to the end; without any tag the whole text is the observation
+function untag(text: string): string {
+  const start = text.lastIndexOf(openTag)
+  if (start === -1) return text.replaceAll(closeTag, '').trim()
+  const inner = text.slice(start + openTag.length)
+  const end = inner.indexOf(closeTag)
+  return trimLines(end === -1 ? inner : inner.slice(0, end))
+}
+
+// the line breaks next to the tags belong to the tags; all other white space is the environment's
+function trimLines(text: string): string {
+  return text.replace(/^\r?\n/, '').replace(/\r?\n$/, '')
+}

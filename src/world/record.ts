@@ -1,0 +1,49 @@
+// The lines of a session file. The file is the session: any machine can resume, fork, rewind or replay from it.
+import { z } from 'zod'
+import { Check } from './check.ts'
+import { Json } from './json.ts'
+import { Turn } from './turn.ts'
+import { World } from './world.ts'
+
+const header = z.strictObject({
+  kind: z.literal('header'),
+  version: z.literal(1),
+  world: World,
+  worldHash: z.string(),
+  kernel: z.string().meta({ description: 'Name and version of the kernel that computed these turns.' }),
+  parent: z.strictObject({ id: z.string(), turn: z.int().nonnegative() }).optional(),
+})
+const score = z.strictObject({
+  kind: z.literal('score'),
+  answer: z.string().optional(),
+  score: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .meta({ description: 'Weighted share of the checks that hold; absent where the world has none.' }),
+  reward: z.number().optional().meta({ description: 'The score less the rewards its turns already gave.' }),
+  checks: z.array(z.strictObject({ check: Check, passed: z.boolean() })),
+})
+
+/** One line. `at` is its number in the file: of two lines with one number, the first counts. */
+export const Record = z.discriminatedUnion('kind', [
+  header.extend({ at: z.literal(0) }),
+  Turn.extend({ kind: z.literal('turn'), at: z.int().positive() }),
+  z.strictObject({ kind: z.literal('rewind'), at: z.int().positive(), to: z.int().nonnegative() }),
+  z.strictObject({
+    kind: z.literal('snapshot'),
+    at: z.int().positive(),
+    turn: z.int().nonnegative(),
+    state: Json,
+  }),
+  score.extend({ at: z.int().positive() }),
+  z.strictObject({
+    kind: z.literal('end'),
+    at: z.int().positive(),
+    reason: z.enum(['submitted', 'terminated', 'truncated']),
+  }),
+])
+export type Record = z.infer<typeof Record>
+export type Header = Extract<Record, { kind: 'header' }>
+export type Score = Extract<Record, { kind: 'score' }>
