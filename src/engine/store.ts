@@ -2,8 +2,8 @@
 import type { Record } from '../world/record.ts'
 
 export interface Store {
-  /** Writes the record at its place `at`, or throws a WorldError at 'store' if another writer took it. */
-  append(id: string, record: Record): Promise<void>
+  /** Writes records at their places, all or none; throws a WorldError at 'store' if another writer took the first. */
+  append(id: string, records: readonly Record[]): Promise<void>
   /** All records in order; empty where there is no such session. */
   read(id: string): Promise<readonly Record[]>
   list(): Promise<readonly string[]>

@@ -17,19 +17,20 @@ const expectation = {
 }
 const rule = {
   weight: z.number().positive().default(1),
-  when: z
-    .enum(['final', 'each'])
-    .default('final')
-    .meta({
-      description:
-        "'final': looked at on submit; 'each': after every turn, and the task ends when all of these hold.",
-    }),
+  when: z.enum(['final', 'each']).default('final').meta({
+    description:
+      "'final': looked at on submit; 'each': after every turn, and the task ends when all of these hold.",
+  }),
 }
 
 export const Check = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('answer'), ...expectation, ...rule }),
   z.strictObject({ kind: z.literal('file'), path: z.string().min(1), ...expectation, ...rule }),
-  z.strictObject({ kind: z.literal('observation'), ...expectation, ...rule }),
+  z.strictObject({
+    kind: z.literal('observation').meta({ description: 'The last observation.' }),
+    ...expectation,
+    ...rule,
+  }),
 ])
 export type Check = z.infer<typeof Check>
 export type CheckKind = Check['kind']

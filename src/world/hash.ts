@@ -1,10 +1,9 @@
 // Content hashes: the same data has the same hash, whatever the order of its keys.
 import { hash } from 'node:crypto'
-import type { Json } from './json.ts'
 
-/** JSON with sorted keys and without white space. */
-export function canonicalJson(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+/** JSON with sorted keys and without white space, of a value that is JSON. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(item => canonicalJson(item)).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   const entries = Object.entries(value).filter(([, item]) => item !== undefined)
   entries.sort(([a], [b]) => (a < b ? -1 : 1))
@@ -17,6 +16,6 @@ export function textHash(text: string): string {
 }
 
 /** SHA-256 of a JSON value, in hex. */
-export function contentHash(value: Json): string {
+export function contentHash(value: unknown): string {
   return textHash(canonicalJson(value))
 }

@@ -38,11 +38,6 @@ export const Record = z.discriminatedUnion('kind', [
     state: Json,
   }),
   score.extend({ at: z.int().positive() }),
-  z.strictObject({
-    kind: z.literal('end'),
-    at: z.int().positive(),
-    reason: z.enum(['submitted', 'terminated', 'truncated']),
-  }),
 ])
 export type Record = z.infer<typeof Record>
 export type Header = Extract<Record, { kind: 'header' }>

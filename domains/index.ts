@@ -1,0 +1,24 @@
+// The kinds of world there are. A further one is a folder, and a line here.
+import type { Domain } from '../src/kernel/domain.ts'
+import { WorldError } from '../src/world/error.ts'
+import { nearest } from '../src/world/nearest.ts'
+
+const loaders: { readonly [name: string]: () => Promise<Domain> } = {
+  terminal: async () => (await import('./terminal/domain.ts')).terminal,
+  swe: async () => (await import('./swe/domain.ts')).swe,
+  mcp: async () => (await import('./mcp/domain.ts')).mcp,
+  search: async () => (await import('./search/domain.ts')).search,
+  web: async () => (await import('./web/domain.ts')).web,
+  os: async () => (await import('./os/domain.ts')).os,
+  android: async () => (await import('./android/domain.ts')).android,
+}
+
+/** The names of all domains. */
+export const domainNames: readonly string[] = Object.keys(loaders)
+
+/** Loads the domain of that name. */
+export async function domainNamed(name: string): Promise<Domain> {
+  const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined
+  if (load) return load()
+  throw new WorldError('world', `There is no domain '${name}'.`, { remedy: nearest(name, domainNames) })
+}

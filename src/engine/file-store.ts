@@ -1,0 +1,155 @@
+// One JSON-lines file per session. Appends are lock-free: every writer appends, then looks whether its line is the
+// first for its place; of two, the second is told, and readers skip what it wrote.
+import * as fs from 'node:fs'
+import * as path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { WorldError } from '../world/error.ts'
+import type { Record } from '../world/record.ts'
+import { placeTaken } from './memory-store.ts'
+import { linesFrom, recordsFrom } from './session-lines.ts'
+import type { Store } from './store.ts'
+
+/** How far a file is known: the next record's place, the bytes of whole lines, and of all (more after a torn line). */
+interface Known {
+  readonly next: number
+  readonly length: number
+  readonly size: number
+}
+
+export interface FileStoreOptions {
+  readonly directory: string
+  /** Wait for the disk on every append. */
+  readonly isDurable?: boolean
+}
+
+export function fileStore({ directory, isDurable = false }: FileStoreOptions): Store {
+  const knownFiles = new Map<string, Known>()
+
+  const fileOf = (id: string) => {
+    if (/^[\w-][\w.-]{0,127}$/.test(id)) return path.join(directory, `${id}.jsonl`)
+    throw new WorldError(
+      'store',
+      `'${id}' is no session id: use letters, digits, '.', '_' and '-', at most 128.`,
+    )
+  }
+
+  const read = async (id: string) => {
+    const file = fileOf(id)
+    const bytes = await settledBytes(file)
+    const { records, length } = recordsFrom(bytes, { place: file })
+    knownFiles.set(id, { next: records.length, length, size: bytes.length })
+    return records
+  }
+
+  const append = async (id: string, records: readonly Record[]) => {
+    const [first] = records
+    if (first === undefined) return
+    if (!knownFiles.has(id)) await read(id)
+    const known = knownFiles.get(id) ?? { next: 0, length: 0, size: 0 }
+    if (known.next !== first.at) throw placeTaken(id, first.at)
+    const bytes = Buffer.from(linesFrom(records))
+    knownFiles.delete(id)
+    const start = appendBytes(fileOf(id), bytes, { known, isDurable })
+    if (start === undefined) throw placeTaken(id, first.at)
+    const length = start + bytes.length
+    knownFiles.set(id, { next: known.next + records.length, length, size: length })
+  }
+
+  return {
+    append,
+    read,
+    async list() {
+      const names = await fs.promises.readdir(directory).catch(noneIfMissing)
+      return names.filter(name => name.endsWith('.jsonl')).map(name => name.slice(0, -'.jsonl'.length))
+    },
+    async delete(id) {
+      knownFiles.delete(id)
+      await fs.promises.rm(fileOf(id), { force: true })
+    },
+    close: async () => knownFiles.clear(),
+  }
+}
+
+function noneIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}
+
+// a line without an end may be one that is being written this very moment: look again before calling it torn
+async function settledBytes(file: string): Promise<Buffer> {
+  let bytes = await bytesOf(file)
+  while (bytes.length > 0 && bytes.at(-1) !== 0x0a) {
+    await delay(20)
+    const again = await bytesOf(file)
+    if (again.length === bytes.length) return again
+    bytes = again
+  }
+  return bytes
+}
+
+async function bytesOf(file: string): Promise<Buffer> {
+  try {
+    return await fs.promises.readFile(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    throw new WorldError('store', `Cannot read ${file}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** Appends. Returns where these bytes begin, or undefined if another writer's line counts at their place. */
+function appendBytes(
+  file: string,
+  bytes: Buffer,
+  { known, isDurable }: { known: Known; isDurable: boolean },
+): number | undefined {
+  let handle: number | undefined
+  try {
+    handle = openForAppend(file)
+    if (known.size > known.length && fs.fstatSync(handle).size === known.size)
+      fs.ftruncateSync(handle, known.length)
+    writeWhole(handle, bytes)
+    if (isDurable) fs.fsyncSync(handle)
+    const { size } = fs.fstatSync(handle)
+    if (size === known.length + bytes.length) return known.length
+    const tail = Buffer.alloc(size - known.length)
+    fs.readSync(handle, tail, 0, tail.length, known.length)
+    const start = startOfPlace(tail, known.next)
+    return tail.subarray(start, start + bytes.length).equals(bytes) ? known.length + start : undefined
+  } catch (error) {
+    throw new WorldError('store', `Cannot write ${file}: ${(error as Error).message}`, {
+      remedy: 'Free some space or check the permissions; the session is as it was before this step.',
+      cause: error,
+    })
+  } finally {
+    if (handle !== undefined) fs.closeSync(handle)
+  }
+}
+
+// skips the lines of writers that came second for an earlier place
+function startOfPlace(tail: Buffer, place: number): number {
+  let start = 0
+  for (;;) {
+    const end = tail.indexOf(0x0a, start)
+    if (end === -1) return start
+    const { at } = JSON.parse(tail.toString('utf8', start, end)) as { at: number }
+    if (at >= place) return start
+    start = end + 1
+  }
+}
+
+function openForAppend(file: string): number {
+  try {
+    return fs.openSync(file, 'a+')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    fs.mkdirSync(path.dirname(file), { recursive: true })
+    return fs.openSync(file, 'a+')
+  }
+}
+
+function writeWhole(handle: number, bytes: Buffer): void {
+  const written = fs.writeSync(handle, bytes)
+  if (written === bytes.length) return
+  fs.ftruncateSync(handle, fs.fstatSync(handle).size - written)
+  throw new Error(`only ${written} of ${bytes.length} bytes were written`)
+}

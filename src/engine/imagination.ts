@@ -1,0 +1,68 @@
+// What one session's model is asked with: the growing prompt, the sampling of each turn, the deadline.
+import type { Domain } from '../kernel/domain.ts'
+import type { Kernel, Unknown } from '../kernel/kernel.ts'
+import { dialectNamed } from '../model/dialects/index.ts'
+import { type Model, type ModelEvent, Sampling } from '../model/model.ts'
+import type { Action } from '../world/action.ts'
+import { WorldError } from '../world/error.ts'
+import type { Turn } from '../world/turn.ts'
+import type { World } from '../world/world.ts'
+import { History } from './history.ts'
+import { type Imagined, imagine } from './imagine.ts'
+
+export interface ImaginationOptions {
+  readonly world: World
+  readonly domain: Domain
+  readonly model: Model | undefined
+  readonly sampling: Partial<Sampling>
+  readonly attempts: number
+  readonly stepTimeoutMs: number
+  readonly sessionKey: string
+}
+
+/** Imagines over a session's turns, which the caller only appends to. */
+export class Imagination {
+  readonly #options: ImaginationOptions
+  readonly #turns: readonly Turn[]
+  #history: History | undefined
+
+  constructor(turns: readonly Turn[], options: ImaginationOptions) {
+    this.#turns = turns
+    this.#options = options
+  }
+
+  async imagine(
+    action: Action,
+    unknown: Unknown,
+    {
+      kernel,
+      signal,
+      onEvent,
+    }: { kernel: Kernel; signal: AbortSignal; onEvent: (event: ModelEvent) => void },
+  ): Promise<Imagined> {
+    const { world, domain, model, attempts, stepTimeoutMs, sessionKey } = this.#options
+    if (!model) {
+      throw new WorldError('model', `This step cannot be computed: ${unknown.why}`, {
+        remedy:
+          'Give a model that imagines it: --model http://…/v1#name or a .gguf file (or AGENTWORLD_MODEL).',
+      })
+    }
+    const dialect = dialectNamed(model.dialect)
+    const sampling = this.#sampling()
+    const replyTokens = Math.min(sampling.maxTokens, Math.floor(model.contextTokens / 4))
+    const budgetTokens = model.contextTokens - replyTokens
+    this.#history ??= new History(this.#turns, { world, domain, dialect, budgetTokens })
+    const history = this.#history
+    const options = { domain, kernel, model, dialect, history, sampling, sessionKey, attempts, onEvent }
+    return imagine(action, unknown, {
+      ...options,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(stepTimeoutMs)]),
+    })
+  }
+
+  // without a seed of its own every turn is sampled with one derived from the world's
+  #sampling(): Sampling {
+    const seed = (Math.imul(this.#options.world.seed, 0x9e3779b1) + this.#turns.length) & 0x7fff_ffff
+    return Sampling.parse({ seed, ...this.#options.sampling })
+  }
+}

@@ -1,0 +1,103 @@
+// A session: a world being acted in. Everything it knows is in its records; this object is only their live end.
+import { randomUUID } from 'node:crypto'
+import type { Domain } from '../kernel/domain.ts'
+import { refineWorld } from '../kernel/refine-world.ts'
+import type { Model, Sampling } from '../model/model.ts'
+import { WorldError } from '../world/error.ts'
+import { contentHash } from '../world/hash.ts'
+import type { Json } from '../world/json.ts'
+import type { Header, Score } from '../world/record.ts'
+import { type Transcript, transcriptFrom } from '../world/transcript.ts'
+import type { Turn } from '../world/turn.ts'
+import type { World } from '../world/world.ts'
+import type { Limits, Spent } from './limits.ts'
+import { LiveSession } from './live-session.ts'
+import { memoryStore } from './memory-store.ts'
+import { restoreKernel } from './rerun.ts'
+import type { Store } from './store.ts'
+
+/** What happens during a step. The observation comes once, after it was checked. */
+export type StepEvent =
+  | { readonly type: 'reasoning-delta'; readonly text: string }
+  | { readonly type: 'observation-end'; readonly turn: Turn }
+
+export interface StepOptions {
+  readonly signal?: AbortSignal
+  readonly onEvent?: (event: StepEvent) => void
+}
+
+export interface Session {
+  readonly id: string
+  readonly transcript: Transcript
+  /** What this session used up so far. */
+  readonly spent: Spent
+  /** Acts in the world. Steps of one session queue. */
+  step(input: Json, options?: StepOptions): Promise<Turn>
+  /** Ends the session and scores it. */
+  submit(answer?: string): Promise<Score>
+  /** A new session with this one's first turns: all of them unless told. */
+  fork(atTurn?: number, options?: { id?: string }): Promise<Session>
+  /** Takes back every turn after the first `toTurn`. */
+  rewind(toTurn: number): Promise<void>
+  close(): Promise<void>
+}
+
+export interface SessionOptions {
+  readonly domain: Domain
+  /** Needed for a new session; of a stored one it must be the same world. */
+  readonly world?: World | undefined
+  readonly model?: Model | undefined
+  readonly store?: Store
+  readonly id?: string
+  readonly sampling?: Partial<Sampling>
+  readonly limits?: Limits
+  /** How often the model is asked for one turn before its answer is refused or called suspect. */
+  readonly attempts?: number
+  /** How long a model may take over one step. */
+  readonly stepTimeoutMs?: number
+  /** Turns between two saved kernel states. */
+  readonly snapshotEvery?: number
+  readonly now?: () => number
+}
+
+/** Opens a session: a new one in `world`, or the stored one of that id where it was left. */
+export async function openSession(options: SessionOptions): Promise<Session> {
+  const { domain, store = memoryStore(), id = randomUUID() } = options
+  const settled = { ...options, store, id }
+  const records = await store.read(id)
+  const world = options.world && refineWorld(options.world, domain)
+  if (records.length > 0) {
+    const transcript = transcriptFrom(records)
+    if (world) refuseOtherWorld(transcript.header, world, id)
+    return new LiveSession(transcript, await restoreKernel(domain, transcript), settled)
+  }
+  if (!world) {
+    throw new WorldError('session', `There is no session '${id}'.`, {
+      remedy: 'Give a world to open a new one.',
+    })
+  }
+  const header = headerOf(world, domain)
+  const kernel = await domain.openKernel(world, { snapshot: undefined })
+  await store.append(id, [header])
+  return new LiveSession(transcriptFrom([header]), kernel, settled)
+}
+
+function headerOf(world: World, domain: Domain): Header {
+  return {
+    at: 0,
+    kind: 'header',
+    version: 1,
+    world,
+    worldHash: contentHash(world),
+    kernel: domain.kernel,
+  }
+}
+
+function refuseOtherWorld(header: Header, world: World, id: string): void {
+  if (header.worldHash === contentHash(world)) return
+  const other =
+    header.world.title === world.title ? 'an earlier version of this world' : `'${header.world.title}'`
+  throw new WorldError('session', `Session '${id}' was opened in ${other}.`, {
+    remedy: 'Leave the world out to continue the session as it is, or name another session.',
+  })
+}

@@ -1,0 +1,38 @@
+// The domain's half of validating a world: its state, its scopes, and the checks it can look at.
+import { z } from 'zod'
+import { WorldError } from '../world/error.ts'
+import { parseWith } from '../world/friendly.ts'
+import type { Json } from '../world/json.ts'
+import type { World } from '../world/world.ts'
+import type { Domain } from './domain.ts'
+
+/** The world with its state and scopes parsed by the domain, defaults filled in. */
+export function refineWorld(
+  world: World,
+  domain: Domain,
+  { place = 'world' }: { place?: string } = {},
+): World {
+  const shape = z.object({
+    state: domain.schemas.state,
+    open: z.union([z.boolean(), z.array(domain.schemas.scope)]),
+  })
+  const refined = parseWith(shape, { state: world.state, open: world.open }, { at: 'world', place })
+  for (const [index, check] of (world.success ?? []).entries()) {
+    if (check.kind === 'answer' || check.kind === 'observation' || domain.checks.includes(check.kind))
+      continue
+    const known = ['answer', 'observation', ...domain.checks].join(', ')
+    throw new WorldError(
+      'world',
+      `${place}: success.${index}.kind: '${check.kind}' cannot be checked in this domain.`,
+      {
+        remedy: `It can check: ${known}.`,
+      },
+    )
+  }
+  for (const [index, demonstration] of (world.demonstrations ?? []).entries()) {
+    const read = domain.readAction(demonstration.action, world)
+    if (read.kind !== 'refusal') continue
+    throw new WorldError('world', `${place}: demonstrations.${index}.action: ${read.reason}`)
+  }
+  return { ...world, state: refined.state as { [key: string]: Json }, open: refined.open as World['open'] }
+}

@@ -1,0 +1,48 @@
+// The wired door: a world in any form, its domain found by name, then a session.
+import { readFile } from 'node:fs/promises'
+import { domainNamed } from '../domains/index.ts'
+import { openSession as openWired, type Session, type SessionOptions } from './engine/session.ts'
+import { refineWorld } from './kernel/refine-world.ts'
+import { WorldError } from './world/error.ts'
+import { readData, worldFrom } from './world/read-world.ts'
+import { transcriptFrom } from './world/transcript.ts'
+import type { World } from './world/world.ts'
+
+export interface OpenOptions extends Omit<SessionOptions, 'domain' | 'world'> {
+  /** A world file's path, its data, or a parsed world; leave it out to continue a stored session. */
+  readonly world?: string | object
+}
+
+/** Reads and validates a world: a file's path, or data. */
+export async function loadWorld(source: string | object): Promise<World> {
+  const isFile = typeof source === 'string'
+  const place = isFile ? source : 'world'
+  const data = isFile ? readData(await textOf(source), { place }) : source
+  const world = worldFrom(data, { place })
+  return refineWorld(world, await domainNamed(world.domain), { place })
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    const reason =
+      (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : (cause as Error).message
+    throw new WorldError('world', `${file}: ${reason}.`, { cause })
+  }
+}
+
+/** Opens a session in a world, or a stored session where it was left. */
+export async function openSession({ world: source, ...options }: OpenOptions): Promise<Session> {
+  const world = source === undefined ? undefined : await loadWorld(source)
+  const name = world?.domain ?? (await storedDomain(options))
+  return openWired({ ...options, world, domain: await domainNamed(name) })
+}
+
+async function storedDomain({ store, id }: Pick<SessionOptions, 'store' | 'id'>): Promise<string> {
+  const records = store && id !== undefined ? await store.read(id) : []
+  if (records.length > 0) return transcriptFrom(records).header.world.domain
+  throw new WorldError('session', id === undefined ? 'Which world?' : `There is no session '${id}'.`, {
+    remedy: 'Give a world: a file, or its data.',
+  })
+}

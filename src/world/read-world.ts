@@ -1,0 +1,39 @@
+// World files, YAML or JSON, as text from anyone: bounded in size, aliases and depth.
+import { parseDocument } from 'yaml'
+import { WorldError } from './error.ts'
+import { parseWith } from './friendly.ts'
+import type { Json } from './json.ts'
+import { World } from './world.ts'
+
+const maxBytes = 64 * 1024 * 1024
+const maxAliases = 100
+
+/** Reads YAML or JSON text into plain data. */
+export function readData(text: string, { place }: { place: string }): Json {
+  if (text.length > maxBytes) {
+    throw new WorldError('world', `${place}: larger than ${maxBytes / 1024 / 1024} MiB.`)
+  }
+  try {
+    if (/^\s*[[{]/.test(text)) return JSON.parse(text) as Json
+  } catch {
+    // flow-style YAML begins like JSON
+  }
+  try {
+    const document = parseDocument(text, { uniqueKeys: true, prettyErrors: true, logLevel: 'silent' })
+    const [error] = document.errors
+    if (error) throw error
+    return document.toJS({ maxAliasCount: maxAliases }) as Json
+  } catch (error) {
+    const reason = error instanceof RangeError ? 'nested too deeply' : firstLine(error)
+    throw new WorldError('world', `${place}: not readable as YAML or JSON: ${reason}`, { cause: error })
+  }
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+}
+
+/** A world from data; what its domain must say about `state` and `open` is not checked here. */
+export function worldFrom(value: unknown, { place = 'world' }: { place?: string } = {}): World {
+  return parseWith(World, value, { at: 'world', place })
+}
