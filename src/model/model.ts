@@ -47,6 +47,8 @@ export interface Usage {
 export type ModelEvent =
   | { readonly type: 'reasoning-delta'; readonly text: string }
   | { readonly type: 'text-delta'; readonly text: string }
+  /** The reply begins again from nothing: forget the deltas so far. */
+  | { readonly type: 'reply-restart' }
   | {
       readonly type: 'reply-end'
       readonly finish: Finish
@@ -62,7 +64,7 @@ export interface Model {
   readonly dialect: string
   /** How many tokens a prompt and its reply may have together. */
   readonly contextTokens: number
-  /** Yields deltas, then exactly one `reply-end`; or throws a WorldError at 'model'. */
+  /** Yields deltas, then exactly one `reply-end`; or throws a WorldError at 'model', or the signal's reason. */
   generate(request: ModelRequest): AsyncIterable<ModelEvent>
   close(): Promise<void>
 }

@@ -2,48 +2,49 @@
 // The marks are single tokens in their vocabulary; in anything a world says they are broken up with a backslash.
 import type { AskParts, TurnParts, WorldParts } from '../../world/prompt.ts'
 import type { Dialect, Prediction } from './dialect.ts'
-import { splitThink } from './think.ts'
 
 /** The marks, in the order of their token ids. */
 export const compactMarks = ['<|world|>', '<|act|>', '<|facts|>', '<|obs|>', '<|end|>'] as const
+const anyMark = new RegExp(compactMarks.map(mark => mark.replaceAll('|', '\\|')).join('|'))
 
 export const compact: Dialect = {
   name: 'compact',
   system,
   turn,
   ask,
-  observation: text => `<|obs|>${escape(text)}<|end|>\n`,
+  observation: text => `<|obs|>${shield(text)}<|end|>\n`,
   read,
 }
 
 // no rules and no demonstrations: a small model has them in its weights
 function system(parts: WorldParts): string {
   const lines = [parts.domain, parts.initialState, parts.instruction && `! ${parts.instruction}`]
-  return `<|world|>${escape(lines.filter(Boolean).join('\n'))}\n`
+  return `<|world|>${shield(lines.filter(Boolean).join('\n'))}\n`
 }
 
 function turn(parts: TurnParts): string {
-  return `<|act|>${escape(parts.action)}\n`
+  return `<|act|>${shield(parts.action)}\n`
 }
 
 function ask({ facts, computed, objections }: AskParts): string {
   const lines = [facts, ...objections.map(text => `not: ${text}`)].filter(Boolean)
-  const known = lines.length > 0 ? `<|facts|>${escape(lines.join('\n'))}\n` : ''
-  return `${known}<|obs|>${escape(computed)}`
+  const known = lines.length > 0 ? `<|facts|>${shield(lines.join('\n'))}\n` : ''
+  return `${known}<|obs|>${shield(computed)}`
 }
 
+// the reply goes on where the asked text ends, up to the next mark
 function read(reply: { text: string; reasoning: string }, { computed }: AskParts): Prediction {
-  const { reasoning: inline, rest } = splitThink(reply.text)
-  const reasoning = [reply.reasoning.trim(), inline].filter(Boolean).join('\n\n')
-  const body = rest.replace(/^<\|obs\|>/, '')
-  const end = body.indexOf('<|end|>')
-  return { ok: true, text: computed + unescape(end === -1 ? body : body.slice(0, end)), reasoning }
+  const [rest = ''] = reply.text.replace(/^<\|obs\|>/, '').split(anyMark, 1)
+  const whole = unshield(shield(computed) + rest)
+  const text = whole.startsWith(computed) ? whole : computed + unshield(rest)
+  return { ok: true, text, reasoning: reply.reasoning.trim() }
 }
 
-function escape(text: string): string {
+// a backslash more before the bar than the text has: no text can hold a mark, and every text can be had back
+function shield(text: string): string {
   return text.replace(/<(\\*)\|/g, '<$1\\|')
 }
 
-function unescape(text: string): string {
+function unshield(text: string): string {
   return text.replace(/<(\\*)\\\|/g, '<$1|')
 }

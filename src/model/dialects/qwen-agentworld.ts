@@ -2,11 +2,9 @@
 import { readFileSync } from 'node:fs'
 import type { AskParts, TurnParts, WorldParts } from '../../world/prompt.ts'
 import type { Dialect, Prediction } from './dialect.ts'
-import { splitThink } from './think.ts'
+import { readTaggedReply } from './tagged-reply.ts'
 
 const suffix = readFileSync(new URL('./qwen-agentworld.md', import.meta.url), 'utf8').trim()
-const openTag = '<predicted_observation>'
-const closeTag = '</predicted_observation>'
 
 export const qwenAgentWorld: Dialect = {
   name: 'qwen-agentworld',
@@ -64,26 +62,20 @@ function ask({ facts, computed, objections }: AskParts): string {
   return `\n\n${[known, begins, wrong, suffix].filter(Boolean).join('\n\n')}`
 }
 
-function read(reply: { text: string; reasoning: string }): Prediction {
-  const split = splitThink(reply.text)
-  const reasoning = [reply.reasoning.trim(), split.reasoning].filter(Boolean).join('\n\n')
-  const text = untag(split.rest)
-  if (text.trim() !== '') return { ok: true, text, reasoning }
-  const isTagged = split.rest.includes(openTag)
-  if (isTagged) return { ok: true, text: '', reasoning }
-  return { ok: false, reason: 'the reply holds no observation', reasoning }
+function read(reply: { text: string; reasoning: string }, { computed }: AskParts): Prediction {
+  const tagged = readTaggedReply(reply.text)
+  const reasoning = [reply.reasoning.trim(), tagged.reasoning].filter(Boolean).join('\n\n')
+  if (tagged.observation === undefined)
+    return { ok: false, reason: 'the reply holds no observation', reasoning }
+  const text = withComputed(tagged.observation, computed)
+  if (text === undefined) return { ok: false, reason: 'the reply changes what was computed', reasoning }
+  return { ok: true, text, reasoning }
 }
 
-// the last block counts; one that is never closed runs to the end; without any tag the whole text is the observation
-function untag(text: string): string {
-  const start = text.lastIndexOf(openTag)
-  if (start === -1) return text.replaceAll(closeTag, '').trim()
-  const inner = text.slice(start + openTag.length)
-  const end = inner.indexOf(closeTag)
-  return trimLines(end === -1 ? inner : inner.slice(0, end))
-}
-
-// the line breaks next to the tags belong to the tags; all other white space is the environment's
-function trimLines(text: string): string {
-  return text.replace(/^\r?\n/, '').replace(/\r?\n$/, '')
+// a model may repeat the computed beginning or leave it out; it may not write another one
+function withComputed(text: string, computed: string): string | undefined {
+  if (text.startsWith(computed)) return text
+  if (text.trimEnd() === computed.trimEnd()) return computed
+  const firstLine = (of: string) => of.trimStart().split(/\r?\n/, 1)[0]
+  return firstLine(text) === firstLine(computed) ? undefined : computed + text
 }

@@ -1,0 +1,32 @@
+// An Android phone. Its screen is text: numbered elements as lines, XML or HTML.
+import { readFileSync } from 'node:fs'
+import { blankKernel } from '../../src/kernel/blank-kernel.ts'
+import type { Domain } from '../../src/kernel/domain.ts'
+import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
+import { uiTreeParts } from '../../src/kernel/ui-tree-parts.ts'
+import { AndroidAction, androidActionText, readAndroidAction } from './actions.ts'
+import { AndroidScope, AndroidState, viewOfAndroid } from './state.ts'
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+
+export const android: Domain = {
+  name: 'android',
+  summary: 'A phone: taps and texts by element, by point or as events in, the numbered elements out.',
+  schemas: { action: AndroidAction, state: AndroidState, scope: AndroidScope },
+  checks: [],
+  rubric: read('./judge.md'),
+  readAction: input => readAndroidAction(input),
+  parts: uiTreeParts({
+    domain: 'android',
+    description: read('./world.md'),
+    actionSpace: read('./actions.md'),
+    examples: readDemonstrations(new URL('./examples.jsonl', import.meta.url)),
+    fenceOf: text => (text.startsWith('{') ? 'json' : ''),
+    viewOf: world => viewOfAndroid(AndroidState.parse(world.state)),
+    scopeText: scope => `the app ${AndroidScope.parse(scope).package}`,
+    actionText: androidActionText,
+  }),
+  readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
+  kernel: 'android-blank-1',
+  openKernel: async () => blankKernel('no kernel computes phone screens yet'),
+}

@@ -1,0 +1,55 @@
+// Tools behind the Model Context Protocol: which ones there are, each world declares.
+import { readFileSync } from 'node:fs'
+import { blankKernel } from '../../src/kernel/blank-kernel.ts'
+import type { Domain } from '../../src/kernel/domain.ts'
+import { fill } from '../../src/kernel/fill.ts'
+import { openness } from '../../src/kernel/openness.ts'
+import { readDemonstrations, showDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
+import { describeTools } from '../../src/kernel/tools/describe-tools.ts'
+import { showCall, ToolCall } from '../../src/kernel/tools/tool-call.ts'
+import type { WorldParts } from '../../src/world/prompt.ts'
+import type { World } from '../../src/world/world.ts'
+import { readMcpAction } from './actions.ts'
+import { showState } from './initial-state.ts'
+import { readMcpReply } from './reply.ts'
+import { McpScope, McpState } from './state.ts'
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const description = read('./world.md')
+const examples = readDemonstrations(new URL('./examples.jsonl', import.meta.url))
+
+export const mcp: Domain = {
+  name: 'mcp',
+  summary: 'A server of declared tools (Model Context Protocol) over records it holds.',
+  schemas: { action: ToolCall, state: McpState, scope: McpScope },
+  checks: [],
+  rubric: read('./judge.md'),
+  readAction: readMcpAction,
+  parts: {
+    world: worldParts,
+    turn: (_, action, { index }) => ({
+      index,
+      task: undefined,
+      state: undefined,
+      action: showCall(action),
+      fence: 'json',
+    }),
+  },
+  readReply: readMcpReply,
+  kernel: 'mcp-blank-1',
+  openKernel: async () => blankKernel('no kernel computes tool results yet'),
+}
+
+function worldParts(world: World): WorldParts {
+  const shown = world.demonstrations?.length ? world.demonstrations : examples
+  return {
+    domain: 'mcp',
+    description: fill(description, {
+      openness: openness(world.open, scope => `what \`${McpScope.parse(scope).tool}\` returns`),
+    }),
+    actionSpace: describeTools(world.tools ?? []) || 'This server declares no tools.',
+    initialState: showState(McpState.parse(world.state), world.clock),
+    demonstrations: showDemonstrations(shown, input => readMcpAction(input, world)),
+    instruction: world.instruction,
+  }
+}

@@ -1,0 +1,35 @@
+// A desktop driven by Python code. Its screen is text: the accessibility tree of all windows, as lines, XML or HTML.
+import { readFileSync } from 'node:fs'
+import { blankKernel } from '../../src/kernel/blank-kernel.ts'
+import type { Domain } from '../../src/kernel/domain.ts'
+import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
+import { uiTreeParts } from '../../src/kernel/ui-tree-parts.ts'
+import { OsAction, osActionText, readOsAction } from './actions.ts'
+import { OsScope, OsState, viewOfOs } from './state.ts'
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+
+export const os: Domain = {
+  name: 'os',
+  summary: 'A desktop: Python code such as pyautogui calls in, the windows as an accessibility tree out.',
+  schemas: { action: OsAction, state: OsState, scope: OsScope },
+  checks: [],
+  rubric: read('./judge.md'),
+  readAction: input => readOsAction(input),
+  parts: uiTreeParts({
+    domain: 'os',
+    description: read('./world.md'),
+    actionSpace: read('./actions.md'),
+    examples: readDemonstrations(new URL('./examples.jsonl', import.meta.url)),
+    fenceOf: () => 'python',
+    viewOf: world => viewOfOs(OsState.parse(world.state)),
+    scopeText: scope => {
+      const { application, path } = OsScope.parse(scope)
+      return application === undefined ? `files like ${path}` : `the application ${application}`
+    },
+    actionText: osActionText,
+  }),
+  readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
+  kernel: 'os-blank-1',
+  openKernel: async () => blankKernel('no kernel computes desktops yet'),
+}

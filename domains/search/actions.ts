@@ -1,0 +1,69 @@
+// Reading the three calls of a searching agent; a bare text is a web search.
+import { z } from 'zod'
+import type { ReadAction } from '../../src/kernel/domain.ts'
+import { callFromText, isObject } from '../../src/kernel/tools/tool-call.ts'
+import type { Json } from '../../src/world/json.ts'
+
+const text = z.string().regex(/\S/, 'must not be blank')
+const key = { key: text }
+const value = { value: z.string() }
+
+/** Further arguments are kept as they are sent. */
+const argumentsOf = {
+  web_search: z.union([z.looseObject({ queries: z.array(text).min(1) }), z.looseObject({ query: text })]),
+  web_extractor: z.looseObject({ url: text }),
+  dict_memory: z.discriminatedUnion('action', [
+    z.looseObject({ action: z.enum(['add', 'update']), ...key, ...value }),
+    z.looseObject({ action: z.enum(['retrieve', 'remove']), ...key }),
+    z.looseObject({ action: z.enum(['retrieve_all', 'remove_all']) }),
+  ]),
+}
+
+/** A call of a searching agent. */
+export const SearchAction = z.discriminatedUnion('name', [
+  z.strictObject({ name: z.literal('web_search'), arguments: argumentsOf.web_search }),
+  z.strictObject({ name: z.literal('web_extractor'), arguments: argumentsOf.web_extractor }),
+  z.strictObject({ name: z.literal('dict_memory'), arguments: argumentsOf.dict_memory }),
+])
+
+const usage = {
+  web_search: 'web_search takes "queries", a list of texts, or "query", a text.',
+  web_extractor: 'web_extractor takes "url", an address.',
+  dict_memory:
+    'dict_memory takes "action": add or update (with "key" and "value"), retrieve or remove (with "key"), retrieve_all or remove_all.',
+}
+type ToolName = keyof typeof usage
+
+/** Reads a call, or a text to search for. */
+export function readSearchAction(input: Json): ReadAction {
+  if (typeof input !== 'string') return isObject(input) ? readCall(input) : refusal()
+  const call = callFromText(input)
+  if (
+    call !== undefined &&
+    isObject(call.arguments) &&
+    (isTool(call.name) || input.trimStart().startsWith('{'))
+  ) {
+    return readCall({ ...call })
+  }
+  return readCall({ name: 'web_search', arguments: { query: input } })
+}
+
+function readCall({ name, arguments: given = {} }: { readonly [key: string]: Json }): ReadAction {
+  if (!isTool(name)) return refusal()
+  const isWellFormed = argumentsOf[name].safeParse(given).success
+  return isWellFormed
+    ? { kind: 'action', action: { name, arguments: given } }
+    : { kind: 'refusal', reason: usage[name] }
+}
+
+function isTool(name: Json | undefined): name is ToolName {
+  return typeof name === 'string' && Object.hasOwn(usage, name)
+}
+
+function refusal(): ReadAction {
+  const tools = Object.keys(usage).join(', ')
+  return {
+    kind: 'refusal',
+    reason: `An action here is a text to search for, or {"name": …, "arguments": {…}} with one of these tools: ${tools}.`,
+  }
+}

@@ -1,0 +1,58 @@
+// A web to search: result lists, pages, and a notebook.
+import { readFileSync } from 'node:fs'
+import { blankKernel } from '../../src/kernel/blank-kernel.ts'
+import type { Domain } from '../../src/kernel/domain.ts'
+import { fill } from '../../src/kernel/fill.ts'
+import { openness } from '../../src/kernel/openness.ts'
+import { readDemonstrations, showDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
+import { showCall } from '../../src/kernel/tools/tool-call.ts'
+import type { Json } from '../../src/world/json.ts'
+import type { WorldParts } from '../../src/world/prompt.ts'
+import type { World } from '../../src/world/world.ts'
+import { readSearchAction, SearchAction } from './actions.ts'
+import { showState } from './initial-state.ts'
+import { SearchScope, SearchState } from './state.ts'
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const description = read('./world.md')
+const tools = read('./tools.md')
+const examples = readDemonstrations(new URL('./examples.jsonl', import.meta.url))
+
+export const search: Domain = {
+  name: 'search',
+  summary: 'A web to search: result lists, extracted pages, and a notebook of key and value.',
+  schemas: { action: SearchAction, state: SearchState, scope: SearchScope },
+  checks: [],
+  rubric: read('./judge.md'),
+  readAction: input => readSearchAction(input),
+  parts: {
+    world: worldParts,
+    turn: (_, action, { index }) => ({
+      index,
+      task: undefined,
+      state: undefined,
+      action: showCall(action),
+      fence: 'json',
+    }),
+  },
+  readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
+  kernel: 'search-blank-1',
+  openKernel: async () => blankKernel('no kernel computes search results yet'),
+}
+
+function worldParts(world: World): WorldParts {
+  const shown = world.demonstrations?.length ? world.demonstrations : examples
+  return {
+    domain: 'search',
+    description: fill(description, { openness: openness(world.open, showScope) }),
+    actionSpace: tools.trim(),
+    initialState: showState(SearchState.parse(world.state), world.clock),
+    demonstrations: showDemonstrations(shown, readSearchAction),
+    instruction: world.instruction,
+  }
+}
+
+function showScope(scope: Json): string {
+  const parsed = SearchScope.parse(scope)
+  return 'site' in parsed ? `pages of ${parsed.site}` : `pages about ${parsed.topic}`
+}

@@ -1,0 +1,61 @@
+// Software engineering: a coding agent's tools, acting on a checkout.
+import { readFileSync } from 'node:fs'
+import { blankKernel } from '../../src/kernel/blank-kernel.ts'
+import type { Domain } from '../../src/kernel/domain.ts'
+import { fill } from '../../src/kernel/fill.ts'
+import { openness } from '../../src/kernel/openness.ts'
+import { showDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
+import { describeTools } from '../../src/kernel/tools/describe-tools.ts'
+import { showCall, ToolCall } from '../../src/kernel/tools/tool-call.ts'
+import type { Json } from '../../src/world/json.ts'
+import type { WorldParts } from '../../src/world/prompt.ts'
+import type { World } from '../../src/world/world.ts'
+import { readSweAction, toolsetOf, toolsOf } from './actions.ts'
+import { showState } from './initial-state.ts'
+import { SweScope, SweState } from './state.ts'
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const description = read('./world.md')
+
+export const swe: Domain = {
+  name: 'swe',
+  summary: 'A checkout and the tools of a coding agent: Claude Code, or Gemini CLI and Qwen Code.',
+  schemas: { action: ToolCall, state: SweState, scope: SweScope },
+  checks: [],
+  rubric: read('./judge.md'),
+  readAction: readSweAction,
+  parts: {
+    world: worldParts,
+    turn: (_, action, { index }) => ({
+      index,
+      task: undefined,
+      state: undefined,
+      action: showCall(action),
+      fence: 'json',
+    }),
+  },
+  readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
+  kernel: 'swe-blank-1',
+  openKernel: async () => blankKernel('no kernel computes the tools of a coding agent yet'),
+}
+
+function worldParts(world: World): WorldParts {
+  const toolset = toolsetOf(world)
+  const examples = world.demonstrations?.length ? world.demonstrations : toolset.examples
+  return {
+    domain: 'swe',
+    description: fill(description, {
+      openness: openness(world.open, showScope),
+      shapes: toolset.shapes,
+    }),
+    actionSpace: describeTools(toolsOf(world)),
+    initialState: showState(SweState.parse(world.state), world.clock),
+    demonstrations: showDemonstrations(examples, input => readSweAction(input, world)),
+    instruction: world.instruction,
+  }
+}
+
+function showScope(scope: Json): string {
+  const parsed = SweScope.parse(scope)
+  return 'path' in parsed ? `files matching \`${parsed.path}\`` : `the program \`${parsed.command}\``
+}

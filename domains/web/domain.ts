@@ -1,0 +1,32 @@
+// A browser driven by BrowserGym calls. Its pages are text: an accessibility tree, XML or HTML.
+import { readFileSync } from 'node:fs'
+import { blankKernel } from '../../src/kernel/blank-kernel.ts'
+import type { Domain } from '../../src/kernel/domain.ts'
+import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
+import { uiTreeParts } from '../../src/kernel/ui-tree-parts.ts'
+import { readWebAction, WebAction, webActionText } from './actions.ts'
+import { viewOfWeb, WebScope, WebState } from './state.ts'
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+
+export const web: Domain = {
+  name: 'web',
+  summary: 'A browser: BrowserGym calls in, the page as an accessibility tree, XML or HTML out.',
+  schemas: { action: WebAction, state: WebState, scope: WebScope },
+  checks: [],
+  rubric: read('./judge.md'),
+  readAction: input => readWebAction(input),
+  parts: uiTreeParts({
+    domain: 'web',
+    description: read('./world.md'),
+    actionSpace: read('./actions.md'),
+    examples: readDemonstrations(new URL('./examples.jsonl', import.meta.url)),
+    fenceOf: () => 'python',
+    viewOf: world => viewOfWeb(WebState.parse(world.state)),
+    scopeText: scope => `addresses like ${WebScope.parse(scope).url}`,
+    actionText: webActionText,
+  }),
+  readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
+  kernel: 'web-blank-1',
+  openKernel: async () => blankKernel('no kernel computes web pages yet'),
+}

@@ -1,0 +1,91 @@
+// Act in a world by hand: at a terminal with a prompt, from a pipe line by line, or along the world's own short tour.
+import { existsSync } from 'node:fs'
+import { domainNamed } from '../../domains/index.ts'
+import { memoryStore } from '../engine/memory-store.ts'
+import type { Store } from '../engine/store.ts'
+import { openSession } from '../open-session.ts'
+import { WorldError } from '../world/error.ts'
+import { command, jsonOption, quietOption } from './arguments/command.ts'
+import type { Outside } from './outside.ts'
+import { playAtPrompt } from './play/at-prompt.ts'
+import { linesOf, playLines } from './play/from-lines.ts'
+import { Player } from './play/player.ts'
+import { jsonReporter, screenReporter, transcriptReporter } from './play/reporter.ts'
+import { tourOf } from './play/tour.ts'
+import { worldFile } from './wiring/example-worlds.ts'
+import { lateStore } from './wiring/late-store.ts'
+import { modelFrom, modelOptions, samplingFrom, samplingOptions } from './wiring/model-options.ts'
+import { sessionPlace } from './wiring/session-file.ts'
+
+export const play = command({
+  name: 'play',
+  summary: 'Act in a world by hand.',
+  usage: '[world or domain] [--session FILE] [--tour] [options]',
+  operands: { least: 0, most: 1 },
+  options: [
+    {
+      name: 'session',
+      type: 'text',
+      value: 'FILE',
+      description: 'Keep the session in FILE (.jsonl), or go on with the one there.',
+    },
+    { name: 'tour', type: 'flag', description: "Do what the world's tour does, and leave." },
+    { name: 'durable', type: 'flag', description: 'Wait for the disk at every turn.' },
+    { ...jsonOption, description: 'Read actions line by line and print every turn as a line of JSON.' },
+    { ...quietOption, description: 'Print no title, task or summary.' },
+    ...modelOptions,
+    ...samplingOptions,
+  ],
+  examples: [
+    ['agentworld play', 'Begin in the first example world.'],
+    ['agentworld play my-world.yaml --session s.jsonl', 'Act in a world of your own and keep the session.'],
+    ["printf 'pwd\\nls\\n' | agentworld play", 'Act from a script: each line is an action.'],
+  ],
+  async run({ values, operands: [name] }, outside) {
+    const isStored = values.session !== undefined && existsSync(values.session)
+    refuseSessionName(name)
+    const file = isStored && name === undefined ? undefined : await worldFile(name)
+    const tour = values.tour ? await tourOf(file) : undefined
+    const model = await modelFrom(values, outside)
+    try {
+      const { store, id } = placeOf(values)
+      const world = file === undefined ? {} : { world: file }
+      const session = await openSession({ ...world, store, id, model, sampling: samplingFrom(values) })
+      const domain = await domainNamed(session.transcript.header.world.domain)
+      const isScreen = isAtTerminal(outside) && !values.json && !tour
+      const reporter = reporterFor(outside, { isScreen, isJson: values.json })
+      const player = new Player({ session, store, domain, reporter })
+      if (isScreen) return await playAtPrompt(player, outside, { isQuiet: values.quiet })
+      const isBare = name === undefined && !isStored
+      const lines = tour ?? (await linesOf(outside, { file, isBare }))
+      return await playLines(player, lines, { ...outside, isQuiet: values.quiet || values.json })
+    } finally {
+      await model?.close()
+    }
+  },
+})
+
+function isAtTerminal({ stdin, stdout }: Outside): boolean {
+  return stdin.isTTY === true && stdout.isTTY === true
+}
+
+function reporterFor(outside: Outside, { isScreen, isJson }: { isScreen: boolean; isJson: boolean }) {
+  if (isJson) return jsonReporter(outside)
+  return isScreen ? screenReporter(outside) : transcriptReporter(outside)
+}
+
+function placeOf({ session, durable }: { session: string | undefined; durable: boolean }): {
+  store: Store
+  id: string
+} {
+  if (session === undefined) return { store: memoryStore(), id: 'play' }
+  const { store, id } = sessionPlace(session, { isDurable: durable })
+  return { store: lateStore(store), id }
+}
+
+function refuseSessionName(name: string | undefined): void {
+  if (!name?.endsWith('.jsonl')) return
+  throw new WorldError('usage', `${name} is no world.`, {
+    remedy: `To go on with a session: --session ${name}`,
+  })
+}

@@ -1,0 +1,95 @@
+// What a player can say besides acting. A command is a colon and a word; everything else is an action.
+import { WorldError } from '../../world/error.ts'
+import { nearest } from '../../world/nearest.ts'
+import type { Player } from './player.ts'
+
+export interface PlayCommand {
+  readonly name: string
+  readonly argument: string
+  readonly summary: string
+  run(player: Player, argument: string): void | Promise<void>
+}
+
+const commands: readonly PlayCommand[] = [
+  {
+    name: 'why',
+    argument: '',
+    summary: 'who made the last observation, why it could not be computed, and what was thought',
+    run: player => player.why(),
+  },
+  {
+    name: 'rewind',
+    argument: '[N]',
+    summary: 'keep the first N turns, take back the rest (without N: the last turn)',
+    run: (player, argument) => player.rewind(turnFrom(argument)),
+  },
+  {
+    name: 'fork',
+    argument: '[N]',
+    summary: 'go on in a copy of this session, of all its turns or the first N',
+    run: (player, argument) => player.fork(turnFrom(argument)),
+  },
+  {
+    name: 'back',
+    argument: '',
+    summary: 'return to the session this one was forked from',
+    run: player => player.back(),
+  },
+  {
+    name: 'save',
+    argument: 'FILE',
+    summary: 'write the session to a new .jsonl file',
+    run(player, argument) {
+      if (argument !== '') return player.save(argument)
+      throw new WorldError('usage', ':save needs a file.', { remedy: 'For example :save s.jsonl' })
+    },
+  },
+  {
+    name: 'submit',
+    argument: '[answer]',
+    summary: 'end the session and see its score',
+    run: (player, argument) => player.submit(argument === '' ? undefined : argument),
+  },
+  { name: 'actions', argument: '', summary: 'what can be done in this world', run: actions },
+  { name: 'help', argument: '', summary: 'this list', run: player => player.reporter.note(helpText()) },
+  { name: 'quit', argument: '', summary: 'leave', run: leave },
+]
+
+/** The command a line calls, undefined where it is an action. An unknown command throws. */
+export function playCommandIn(input: string): { command: PlayCommand; argument: string } | undefined {
+  const [, name, argument = ''] = /^:([a-z]+)(?:\s+(.*?))?\s*$/is.exec(input) ?? []
+  if (name === undefined) return undefined
+  const command = commands.find(candidate => candidate.name === name)
+  if (command) return { command, argument }
+  const known = commands.map(candidate => `:${candidate.name}`)
+  throw new WorldError('usage', `There is no command :${name}.`, {
+    remedy: `${nearest(`:${name}`, known)} To act with it all the same, begin the line with a space.`,
+  })
+}
+
+function turnFrom(argument: string): number | undefined {
+  if (argument === '') return undefined
+  if (/^\d+$/.test(argument)) return Number(argument)
+  throw new WorldError('usage', `Expected a number of turns, found '${argument}'.`)
+}
+
+function actions({ domain, session, reporter }: Player): void {
+  reporter.note(domain.parts.world(session.transcript.header.world).actionSpace.trim())
+}
+
+function leave(player: Player): void {
+  player.hasLeft = true
+}
+
+function helpText(): string {
+  const rows = commands.map(
+    ({ name, argument, summary }) => [`:${name} ${argument}`.trimEnd(), summary] as const,
+  )
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return [
+    'A line is an action: text as the world takes it, or JSON. Several lines are one action between two lines of """,',
+    'after a backslash at the end of a line, or while the brackets of JSON are open.',
+    ...rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`),
+    'Ctrl-C stops a step that takes too long; Ctrl-D leaves.',
+  ].join('\n')
+}

@@ -1,0 +1,86 @@
+// One step from a script. The session file is the state: calling again goes on where the last call left it.
+import { text } from 'node:stream/consumers'
+import { WorldError } from '../world/error.ts'
+import { command, jsonOption, quietOption } from './arguments/command.ts'
+import type { Outside } from './outside.ts'
+import { paintFor } from './screen/paint.ts'
+import { textFor } from './screen/safe-text.ts'
+import { ended, originOf } from './screen/turn-text.ts'
+import { showWaiting } from './screen/waiting.ts'
+import { actionFrom } from './wiring/action-from.ts'
+import { worldFile } from './wiring/example-worlds.ts'
+import { modelFrom, modelOptions, samplingFrom, samplingOptions } from './wiring/model-options.ts'
+import { openSessionFile } from './wiring/open-session-file.ts'
+
+export const step = command({
+  name: 'step',
+  summary: 'Do one thing in a world and print what it returns.',
+  usage: '[--world WORLD] --session FILE --action ACTION [options]',
+  operands: { least: 0, most: 0 },
+  options: [
+    {
+      name: 'session',
+      type: 'text',
+      value: 'FILE',
+      isRequired: true,
+      description: 'The session file (.jsonl); made if there is none.',
+    },
+    {
+      name: 'world',
+      type: 'text',
+      value: 'WORLD',
+      description: 'A world file, or an example world; needed for a new session only.',
+    },
+    {
+      name: 'action',
+      type: 'text',
+      value: 'ACTION',
+      isRequired: true,
+      description: 'What to do: text, or JSON; - reads it from standard input.',
+    },
+    { name: 'durable', type: 'flag', description: 'Wait for the disk before answering.' },
+    { ...jsonOption, description: 'Print the turn as one line of JSON, as it stands in the session file.' },
+    quietOption,
+    ...modelOptions,
+    ...samplingOptions,
+  ],
+  examples: [
+    ["agentworld step --world my-world.yaml --session s.jsonl --action 'ls -l'", 'Begin a session.'],
+    ["agentworld step --session s.jsonl --action 'cat README.md' --json", 'Go on with it.'],
+  ],
+  async run({ values }, outside) {
+    const { stdout, stderr, environment, signal } = outside
+    const action = await actionText(values.action, outside)
+    const world = values.world === undefined ? undefined : await worldFile(values.world)
+    const model = await modelFrom(values, outside)
+    try {
+      const sampling = samplingFrom(values)
+      const session = await openSessionFile(values.session, {
+        world,
+        model,
+        sampling,
+        isDurable: values.durable,
+      })
+      const at = session.transcript.next
+      const paint = paintFor(stderr, environment)
+      const isOver = values.quiet ? () => {} : showWaiting(stderr, 'imagining…', paint)
+      const turn = await session.step(actionFrom(action), { signal }).finally(isOver)
+      await session.close()
+      const isNotable = turn.done !== undefined || turn.suspect !== undefined
+      if (isNotable && !values.quiet && !values.json) stderr.write(`${paint.dim(`[${originOf(turn)}]`)}\n`)
+      const line = JSON.stringify({ at, kind: 'turn', ...turn })
+      stdout.write(values.json ? `${line}\n` : ended(textFor(stdout, turn.observation.text)))
+      return 0
+    } finally {
+      await model?.close()
+    }
+  },
+})
+
+async function actionText(given: string, { stdin }: Outside): Promise<string> {
+  if (given !== '-') return given
+  if (!stdin.isTTY) return (await text(stdin)).replace(/\r?\n$/, '')
+  throw new WorldError('usage', '--action -: there is nothing on standard input.', {
+    remedy: "Pipe the action in, as in: echo 'ls' | agentworld step --action - …",
+  })
+}

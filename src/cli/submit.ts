@@ -1,0 +1,37 @@
+// Ends a session and scores it by its world's checks.
+import { command, jsonOption } from './arguments/command.ts'
+import { paintFor } from './screen/paint.ts'
+import { scoreText } from './screen/score-text.ts'
+import { openSessionFile } from './wiring/open-session-file.ts'
+
+export const submit = command({
+  name: 'submit',
+  summary: 'End a session and score it.',
+  usage: '--session FILE [--answer TEXT] [--json]',
+  operands: { least: 0, most: 0 },
+  options: [
+    {
+      name: 'session',
+      type: 'text',
+      value: 'FILE',
+      isRequired: true,
+      description: 'The session file (.jsonl).',
+    },
+    {
+      name: 'answer',
+      type: 'text',
+      value: 'TEXT',
+      description: "The agent's answer, where the task asks for one.",
+    },
+    { name: 'durable', type: 'flag', description: 'Wait for the disk before answering.' },
+    { ...jsonOption, description: 'Print the score as one line of JSON, as it stands in the session file.' },
+  ],
+  examples: [["agentworld submit --session s.jsonl --answer '42'", 'Hand in an answer.']],
+  async run({ values }, { stdout, environment }) {
+    const session = await openSessionFile(values.session, { isDurable: values.durable })
+    const score = await session.submit(values.answer)
+    await session.close()
+    stdout.write(values.json ? `${JSON.stringify(score)}\n` : scoreText(score, paintFor(stdout, environment)))
+    return 0
+  },
+})

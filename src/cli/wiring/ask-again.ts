@@ -1,0 +1,56 @@
+// Steps through a recorded session in a new one, asking a model again wherever a model was asked, as it was asked then.
+import type { Difference } from '../../engine/rerun.ts'
+import { openSession } from '../../engine/session.ts'
+import type { Domain } from '../../kernel/domain.ts'
+import { type Model, Sampling } from '../../model/model.ts'
+import { canonicalJson } from '../../world/hash.ts'
+import type { Transcript } from '../../world/transcript.ts'
+import type { Turn } from '../../world/turn.ts'
+
+/** The first turn whose observation, producer, patch, contradictions or reward differ, if there is one. */
+export async function askAgain(
+  { header, turns }: Transcript,
+  { domain, model, signal }: { domain: Domain; model: Model; signal: AbortSignal },
+): Promise<Difference | undefined> {
+  const asked = { turn: turns[0] }
+  const session = await openSession({ world: header.world, domain, model: asRecorded(model, asked) })
+  try {
+    for (const [index, turn] of turns.entries()) {
+      asked.turn = turn
+      const now = await session.step(turn.action, { signal })
+      const difference = differenceOf(turn, now)
+      if (difference) return { turn: index + 1, ...difference }
+    }
+    return undefined
+  } finally {
+    await session.close()
+  }
+}
+
+// the session samples by its own lights; here every turn is sampled as it was, attempt by attempt
+function asRecorded(model: Model, asked: { turn: Turn | undefined }): Model {
+  const attempts = new Map<Turn, number>()
+  return {
+    ...model,
+    generate(request) {
+      const { turn } = asked
+      if (!turn?.call) return model.generate(request)
+      const attempt = attempts.get(turn) ?? 0
+      attempts.set(turn, attempt + 1)
+      const recorded = Sampling.parse(turn.call.sampling)
+      const seed = recorded.seed === undefined ? {} : { seed: recorded.seed + attempt }
+      return model.generate({ ...request, sampling: { ...recorded, ...seed } })
+    },
+  }
+}
+
+function differenceOf(recorded: Turn, now: Turn): Omit<Difference, 'turn'> | undefined {
+  const observations = [canonicalJson(recorded.observation), canonicalJson(now.observation)] as const
+  const others = [canonicalJson(othersOf(recorded)), canonicalJson(othersOf(now))] as const
+  const [before, after] = observations[0] === observations[1] ? others : observations
+  return before === after ? undefined : { recorded: before, now: after }
+}
+
+function othersOf({ by, why, patch, suspect, reward }: Turn): object {
+  return { by, why, patch, suspect, reward }
+}

@@ -1,0 +1,25 @@
+// A store that writes no session before something happened in it: a first step that fails leaves no file behind.
+import type { Store } from '../../engine/store.ts'
+import type { Record } from '../../world/record.ts'
+
+/** Holds a new session's header back until its first turn, and writes both at once. */
+export function lateStore(store: Store): Store {
+  const held = new Map<string, readonly Record[]>()
+  return {
+    ...store,
+    async append(id, records) {
+      if (records.every(({ kind }) => kind === 'header')) {
+        held.set(id, records)
+        return
+      }
+      await store.append(id, [...(held.get(id) ?? []), ...records])
+      held.delete(id)
+    },
+    read: async id => held.get(id) ?? store.read(id),
+    list: async () => [...new Set([...held.keys(), ...(await store.list())])],
+    async delete(id) {
+      held.delete(id)
+      await store.delete(id)
+    },
+  }
+}

@@ -1,0 +1,145 @@
+// The options by which a command is told who imagines, and how.
+
+import type { Model, Sampling } from '../../model/model.ts'
+import { type OpenModelOptions, openModel } from '../../model/open-model.ts'
+import { openCassette } from '../../model/open-model-cassette.ts'
+import { WorldError } from '../../world/error.ts'
+import type { Option, ValuesOf } from '../arguments/option.ts'
+import type { Outside } from '../outside.ts'
+
+const group = 'Who imagines'
+
+/** Which model. */
+export const modelOptions = [
+  {
+    name: 'model',
+    type: 'text',
+    value: 'MODEL',
+    description: 'A .gguf file, http://host:port/v1#name (key in AGENTWORLD_API_KEY), or scripted:file.',
+    default: 'AGENTWORLD_MODEL, else none',
+    group,
+  },
+  {
+    name: 'cassette',
+    type: 'text',
+    value: 'FILE',
+    description:
+      'Keep the replies of the model in FILE and hear them again from there; alone, only from there.',
+    group,
+  },
+  {
+    name: 'dialect',
+    type: 'text',
+    value: 'NAME',
+    description: 'How the model is spoken to: qwen-agentworld or compact.',
+    default: "the model's own",
+    group,
+  },
+  {
+    name: 'context',
+    type: 'integer',
+    minimum: 512,
+    description: 'Tokens a prompt and its reply may have together.',
+    default: "the model's own",
+    group,
+  },
+  {
+    name: 'override',
+    type: 'text',
+    value: 'KEY=TYPE:VALUE',
+    isRepeatable: true,
+    description:
+      'Read metadata of a GGUF file as another value; TYPE is int, float or bool. May be repeated.',
+    group,
+  },
+] as const satisfies readonly Option[]
+
+/** How it is sampled. */
+export const samplingOptions = [
+  {
+    name: 'seed',
+    type: 'integer',
+    description: 'Seed of the sampling.',
+    default: "from the world's, turn by turn",
+    group,
+  },
+  {
+    name: 'temperature',
+    type: 'number',
+    minimum: 0,
+    description: 'Temperature of the sampling.',
+    default: '0.6',
+    group,
+  },
+  {
+    name: 'max-tokens',
+    type: 'integer',
+    minimum: 1,
+    description: 'Longest reply, reasoning included.',
+    default: '32768',
+    group,
+  },
+  {
+    name: 'thinking',
+    type: 'text',
+    choices: ['on', 'off'],
+    description: 'Let the model reason first.',
+    default: "the model's own",
+    group,
+  },
+  { name: 'thinking-budget', type: 'integer', minimum: 0, description: 'Most tokens of reasoning.', group },
+] as const satisfies readonly Option[]
+
+/** Opens the model that the options or the environment name, or none. */
+export async function modelFrom(
+  values: ValuesOf<typeof modelOptions>,
+  { environment, signal }: Outside,
+  { isEnvironmentRead = true } = {},
+): Promise<Model | undefined> {
+  const fromEnvironment = isEnvironmentRead ? environment.AGENTWORLD_MODEL || undefined : undefined
+  const { model: spec = fromEnvironment, cassette, dialect, context: contextTokens } = values
+  const shape = {
+    ...(dialect === undefined ? {} : { dialect }),
+    ...(contextTokens === undefined ? {} : { contextTokens }),
+  }
+  if (spec === undefined) return cassette === undefined ? undefined : openCassette(cassette, shape)
+  const apiKey = environment.AGENTWORLD_API_KEY || undefined
+  return openModel(spec, {
+    ...shape,
+    apiKey,
+    cassette,
+    signal,
+    metadataOverrides: overridesFrom(values.override),
+  })
+}
+
+/** The sampling that was asked for, and nothing else. */
+export function samplingFrom(values: ValuesOf<typeof samplingOptions>): Partial<Sampling> {
+  const { seed, temperature, thinking, 'max-tokens': maxTokens, 'thinking-budget': thinkingBudget } = values
+  return {
+    ...(seed === undefined ? {} : { seed }),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(thinking === undefined ? {} : { thinking: thinking === 'on' }),
+    ...(thinkingBudget === undefined ? {} : { thinkingBudget }),
+  }
+}
+
+function overridesFrom(texts: readonly string[]): NonNullable<OpenModelOptions['metadataOverrides']> {
+  return Object.fromEntries(texts.map(overrideFrom))
+}
+
+function overrideFrom(text: string): [key: string, value: number | boolean] {
+  const {
+    key = '',
+    type = '',
+    value = '',
+  } = /^(?<key>[^=\s]+)=(?<type>int|float|bool):(?<value>\S+)$/.exec(text)?.groups ?? {}
+  if (type === 'bool' && /^(true|false)$/.test(value)) return [key, value === 'true']
+  const number = Number(value)
+  if (type === 'int' && Number.isSafeInteger(number)) return [key, number]
+  if (type === 'float' && Number.isFinite(number)) return [key, number]
+  throw new WorldError('usage', `--override: expected KEY=TYPE:VALUE, found '${text}'.`, {
+    remedy: 'For example --override qwen35moe.block_count=int:40; TYPE is int, float or bool.',
+  })
+}

@@ -1,0 +1,31 @@
+// The session that a file holds, opened to go on with it.
+import { existsSync } from 'node:fs'
+import type { Session } from '../../engine/session.ts'
+import type { Model, Sampling } from '../../model/model.ts'
+import { openSession } from '../../open-session.ts'
+import { WorldError } from '../../world/error.ts'
+import { lateStore } from './late-store.ts'
+import { sessionPlace } from './session-file.ts'
+
+export interface OpenFileOptions {
+  /** A world file; may be left out where the session exists. */
+  readonly world?: string | undefined
+  readonly model?: Model | undefined
+  readonly sampling?: Partial<Sampling>
+  readonly isDurable?: boolean
+}
+
+/** Opens a session file. A new one is written with its first turn, not before. */
+export async function openSessionFile(
+  file: string,
+  { world, model, sampling = {}, isDurable = false }: OpenFileOptions = {},
+): Promise<Session> {
+  const { store, id } = sessionPlace(file, { isDurable })
+  if (world === undefined && !existsSync(file)) {
+    throw new WorldError('session', `${file}: there is no such session.`, {
+      remedy: 'Name a world to begin one: --world FILE.',
+    })
+  }
+  const source = world === undefined ? {} : { world }
+  return openSession({ ...source, store: lateStore(store), id, model, sampling })
+}

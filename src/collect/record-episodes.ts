@@ -1,0 +1,113 @@
+// Records explorers in real environments: episodes become sessions in our own format, `by: real`. It knows nothing of
+// any domain: what is recorded comes in as a contract.
+import type { RealDomain } from '../kernel/real.ts'
+import { contentHash } from '../world/hash.ts'
+import type { Json } from '../world/json.ts'
+import type { Observation } from '../world/observation.ts'
+import type { Header, Record } from '../world/record.ts'
+import type { RecordedEpisode } from './recorded-episode.ts'
+import type { Recording } from './recording-folder.ts'
+
+export interface RecordOptions {
+  /** Episodes are recorded until there are so many turns (whole episodes), or so many episodes. */
+  readonly turns?: number
+  readonly episodes?: number
+  /** The first episode's seed; the others count up from it. */
+  readonly seed: number
+  /** How many environments run side by side. */
+  readonly workers?: number
+  /** Where episodes are looked up first and kept afterwards. */
+  readonly recording?: Recording
+  readonly signal?: AbortSignal
+}
+
+/** Records episodes and yields them in the order of their seeds. */
+export async function* recordEpisodes(
+  domain: RealDomain,
+  {
+    turns = Number.POSITIVE_INFINITY,
+    episodes = Number.POSITIVE_INFINITY,
+    seed,
+    workers = 2,
+    ...rest
+  }: RecordOptions,
+): AsyncGenerator<RecordedEpisode> {
+  const running: Promise<RecordedEpisode>[] = []
+  let started = 0
+  let recorded = 0
+  const start = () => {
+    const episode = recalled(domain, seed * episodeStride + started, rest)
+    // Its failure is reported where it is awaited.
+    episode.catch(() => {})
+    running.push(episode)
+    started += 1
+  }
+  while (recorded < turns) {
+    while (running.length < workers && started < episodes) start()
+    const next = running.shift()
+    if (next === undefined) break
+    const episode = await next
+    recorded += episode.records.length - 1
+    yield episode
+  }
+  await Promise.allSettled(running)
+}
+
+async function recalled(
+  domain: RealDomain,
+  seed: number,
+  { recording, signal }: Pick<RecordOptions, 'recording' | 'signal'>,
+): Promise<RecordedEpisode> {
+  const known = await recording?.read(seed)
+  if (known !== undefined) return known
+  const episode = await recordEpisode(domain, seed, signal)
+  await recording?.write(episode)
+  return episode
+}
+
+/** Two runs with neighbouring seeds share no episode. */
+const episodeStride = 1_000_000
+
+/** Records one episode from beginning to end. */
+export async function recordEpisode(
+  domain: RealDomain,
+  seed: number,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<RecordedEpisode> {
+  const episode = domain.explorer.episode(seed)
+  const { world } = episode
+  const header: Header = {
+    kind: 'header',
+    at: 0,
+    version: 1,
+    world,
+    worldHash: contentHash(world as unknown as Json),
+    kernel: domain.source,
+  }
+  const records: Record[] = [header]
+  const families: string[] = []
+  const environment = await domain.open(world)
+  try {
+    let last: Observation | undefined
+    while (environment.isOpen()) {
+      const step = episode.next(last)
+      if (step === undefined) break
+      const from = performance.now()
+      last = await environment.step(step.action, { signal })
+      const ms = Math.round((performance.now() - from) * 1000) / 1000
+      const observation = { ...last, text: domain.normalise(step.action, last.text) }
+      records.push({
+        kind: 'turn',
+        at: records.length,
+        action: step.action,
+        observation,
+        by: 'real',
+        timing: { ms },
+      })
+      families.push(step.family)
+    }
+  } finally {
+    await environment.close()
+  }
+  return { seed, records, families }
+}

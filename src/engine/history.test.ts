@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ledger, ledgerWorld } from '../../test/ledger-domain.ts'
+import { compact } from '../model/dialects/compact.ts'
+import type { Dialect } from '../model/dialects/dialect.ts'
+import { qwenAgentWorld } from '../model/dialects/qwen-agentworld.ts'
+import { promptHash } from '../model/prompt-hash.ts'
+import type { Turn } from '../world/turn.ts'
+import { History } from './history.ts'
+
+const nothing = { facts: '', computed: '', objections: [] }
+const turn = (index: number): Turn => ({
+  action: `get item ${index}`,
+  observation: { text: `observation ${index} ${'x'.repeat(40)}` },
+  by: 'model',
+  timing: { ms: 0 },
+})
+const historyOf = (turns: readonly Turn[], dialect: Dialect, budgetTokens = 1_000_000) =>
+  new History(turns, { world: ledgerWorld(), domain: ledger, dialect, budgetTokens })
+const flat = (messages: readonly { role: string; content: string }[]) =>
+  messages.map(({ role, content }) => `<${role}>${content}`).join('')
+
+describe('History', () => {
+  for (const dialect of [qwenAgentWorld, compact]) {
+    it(`grows by appending: prompt N and N+1 agree to the end of action N (${dialect.name})`, () => {
+      const turns: Turn[] = []
+      const history = historyOf(turns, dialect)
+      for (let index = 0; index < 30; index++) {
+        const facts = { ...nothing, facts: `fact ${index}` }
+        const before = flat(history.ask(turn(index).action, facts).messages)
+        const end = before.lastIndexOf(String(turn(index).action)) + String(turn(index).action).length
+        turns.push(turn(index))
+        const after = flat(history.ask('sum', nothing).messages)
+        assert.equal(after.slice(0, end), before.slice(0, end))
+      }
+    })
+  }
+
+  it('hashes the prompt as a whole would be hashed', () => {
+    const turns = [turn(0), turn(1)]
+    const prompt = historyOf(turns, qwenAgentWorld).ask('sum', nothing)
+    assert.equal(prompt.hash, promptHash(prompt.messages))
+  })
+
+  it('cuts a full context oldest-first to 60 % at once, and keeps the system prompt', () => {
+    const turns: Turn[] = []
+    const history = historyOf(turns, qwenAgentWorld, 2_000)
+    const sizes: number[] = []
+    for (let index = 0; index < 200; index++) {
+      const { messages, hash } = history.ask('sum', nothing)
+      assert.equal(messages[0]?.role, 'system')
+      assert.equal(messages[1]?.role, 'user')
+      assert.equal(hash, promptHash(messages))
+      if (index > 0)
+        assert.equal(
+          messages.at(-2)?.content,
+          `**Environment Observation:**\n${turn(index - 1).observation.text}`,
+        )
+      sizes.push(messages.reduce((sum, { content }) => sum + content.length, 0))
+      turns.push(turn(index))
+    }
+    assert.ok(Math.max(...sizes) <= 2_000 * 3)
+    const cuts = sizes.filter((size, index) => size < (sizes[index - 1] ?? 0))
+    assert.ok(cuts.length >= 2)
+    for (const size of cuts) assert.ok(size <= 2_000 * 3 * 0.75 && size >= 2_000 * 3 * 0.5, String(size))
+  })
+
+  it('keeps asking when a single turn is larger than the context', () => {
+    const big: Turn = { ...turn(0), observation: { text: 'y'.repeat(50_000) } }
+    const { messages } = historyOf([big], qwenAgentWorld, 1_000).ask('sum', nothing)
+    assert.deepEqual(
+      messages.map(message => message.role),
+      ['system', 'user'],
+    )
+  })
+})

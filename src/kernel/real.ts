@@ -1,0 +1,44 @@
+// The contracts of reality: an environment that really does what an action says, and an explorer that thinks up
+// actions worth recording. A domain may have both; whoever records them sees nothing else of it.
+import type { Action } from '../world/action.ts'
+import type { Observation } from '../world/observation.ts'
+import type { World } from '../world/world.ts'
+import type { Kernel } from './kernel.ts'
+
+/** A real environment, in the state a world describes. */
+export interface RealEnvironment {
+  step(action: Action, options: { signal: AbortSignal }): Promise<Observation>
+  /** Whether it takes another action. */
+  isOpen(): boolean
+  close(): Promise<void>
+}
+
+/** One walk through one world: the next action, given what the last one returned; undefined at the end. */
+export interface Episode {
+  readonly world: World
+  next(last: Observation | undefined): { readonly action: Action; readonly family: string } | undefined
+}
+
+/** Makes episodes: the same seed and the same observations give the same actions. */
+export interface Explorer {
+  /** Name and version; a change of either means other episodes. */
+  readonly name: string
+  episode(seed: number): Episode
+}
+
+/** What a recorder needs of a domain. */
+export interface RealDomain {
+  readonly explorer: Explorer
+  /** What was recorded, by name and version, e.g. `bash 5.2.15`. */
+  readonly source: string
+  open(world: World): Promise<RealEnvironment>
+  /** The text without what depends on clock, process ids or chance. */
+  normalise(action: Action, text: string): string
+}
+
+/** Keeps a kernel in step with reality where it could not compute a turn. Nothing runs until it must. */
+export interface Follower {
+  /** Brings the kernel, which is at the state before this turn, to the real state after it; false where it cannot. */
+  catchUp(kernel: Kernel, turn: number): Promise<boolean>
+  close(): Promise<void>
+}

@@ -1,0 +1,20 @@
+// bash keeps associative arrays and its environment in a hash table, and shows them in that table's order.
+
+const buckets = 1024
+
+function bucketOf(key: string): number {
+  let hash = 2166136261
+  for (let at = 0; at < key.length; at++) {
+    hash = Math.imul(hash, 16777619)
+    hash ^= key.charCodeAt(at)
+  }
+  return (hash >>> 0) & (buckets - 1)
+}
+
+/** Keys (in the order they were added) as a hash table of bash lists them. */
+export function hashOrder(keys: readonly string[]): string[] {
+  return keys
+    .map((key, added) => ({ key, added, bucket: bucketOf(key) }))
+    .sort((a, b) => a.bucket - b.bucket || b.added - a.added)
+    .map(({ key }) => key)
+}

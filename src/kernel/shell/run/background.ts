@@ -1,0 +1,36 @@
+// Commands in the background. They run at once; one that only sleeps stays a job until its time has come.
+import { NotComputable } from '../not-computable.ts'
+import type { Shell } from '../shell.ts'
+import type { AndOr } from '../syntax/ast.ts'
+import { runInSubshell } from './execute.ts'
+import { TextInput } from './stream.ts'
+
+/** Starts a job and reports its number, as an interactive shell does. */
+export async function runBackground(andOr: AndOr, shell: Shell): Promise<void> {
+  const child = shell.subshell()
+  child.isBackground = true
+  child.descriptors.set(0, { input: new TextInput('') })
+  const pid = shell.newPid()
+  shell.lastBackground = pid
+  const id = Math.max(0, ...shell.jobs.map(job => job.id)) + 1
+  if (shell.isInteractive && !shell.isSubshell) await shell.output(2)?.write(`[${id}] ${pid}\n`)
+  const seconds = sleepOf(andOr)
+  if (seconds !== undefined) {
+    shell.jobs.push({ id, pid, command: andOr.raw, endsAt: shell.clock.now + seconds * 1000, status: 0 })
+    shell.status = 0
+    return
+  }
+  const startedAt = shell.clock.now
+  const status = await runInSubshell([{ ...andOr, isBackground: false }], child)
+  if (shell.clock.now - startedAt > 1000) throw new NotComputable('a background command that takes its time')
+  shell.jobs.push({ id, pid, command: andOr.raw, endsAt: shell.clock.now, status })
+  shell.status = 0
+}
+
+function sleepOf({ first, rest }: AndOr): number | undefined {
+  const [command] = first.commands
+  if (rest.length > 0 || first.commands.length !== 1 || command?.kind !== 'simple') return undefined
+  const [name, amount] = command.words
+  if (command.words.length !== 2 || name?.raw !== 'sleep' || !amount) return undefined
+  return /^[0-9]+(?:\.[0-9]+)?$/.test(amount.raw) ? Number(amount.raw) : undefined
+}

@@ -1,0 +1,31 @@
+// Calls a shell function.
+import type { Shell } from '../shell.ts'
+import { runCompound } from './execute.ts'
+import { Exhausted } from './budget.ts'
+import { Discard, ReturnSignal } from './signals.ts'
+
+export async function callFunction(name: string, args: readonly string[], shell: Shell): Promise<number> {
+  const definition = shell.functions.get(name)
+  if (!definition) return 127
+  const limit = Number(shell.variables.get('FUNCNEST') ?? 0)
+  if (limit > 0 && shell.callStack.length >= limit)
+    throw new Discard(`${name}: maximum function nesting level exceeded (${limit})`)
+  if (shell.callStack.length >= shell.surroundings.budget.depth) throw new Exhausted('endless recursion')
+  const { positional, loopDepth } = shell
+  shell.positional = args
+  shell.loopDepth = 0
+  shell.callStack.push({ name, source: '', line: shell.line })
+  shell.variables.enterScope()
+  const depth = shell.variables.depth
+  try {
+    return await runCompound(definition.body, shell)
+  } catch (signal) {
+    if (signal instanceof ReturnSignal) return signal.status
+    throw signal
+  } finally {
+    while (shell.variables.depth >= depth) shell.variables.leaveScope()
+    shell.callStack.pop()
+    shell.positional = positional
+    shell.loopDepth = loopDepth
+  }
+}

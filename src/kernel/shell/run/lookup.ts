@@ -1,0 +1,35 @@
+// Where a command word leads: a function, a builtin, a program in PATH, a file.
+import { builtins } from '../builtins/index.ts'
+import type { Shell } from '../shell.ts'
+
+export type Found =
+  | { readonly kind: 'function'; readonly name: string }
+  | { readonly kind: 'builtin'; readonly name: string }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'none' }
+
+export interface LookupOptions {
+  readonly withFunctions?: boolean
+  readonly withBuiltins?: boolean
+}
+
+export function lookup(name: string, shell: Shell, { withFunctions = true, withBuiltins = true }: LookupOptions = {}): Found {
+  if (withFunctions && shell.functions.has(name)) return { kind: 'function', name }
+  if (withBuiltins && builtins.has(name)) return { kind: 'builtin', name }
+  if (name.includes('/')) return { kind: 'file', path: name }
+  const path = programPaths(name, shell)[0]
+  return path === undefined ? { kind: 'none' } : { kind: 'file', path }
+}
+
+/** All executable files of that name in PATH, in order. */
+export function programPaths(name: string, shell: Shell): string[] {
+  const path = shell.variables.get('PATH')
+  if (path === undefined || name === '') return []
+  return path
+    .split(':')
+    .map(folder => `${folder === '' ? '.' : folder}/${name}`)
+    .filter(candidate => {
+      const node = shell.fs.find(shell.path(candidate))
+      return node !== undefined && node.kind !== 'directory' && shell.fs.may(node, 1)
+    })
+}

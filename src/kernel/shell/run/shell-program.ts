@@ -1,0 +1,131 @@
+// `bash` and `sh` as programs, and scripts: a new shell that inherits the environment, the files and nothing else.
+import { NotComputable } from '../not-computable.ts'
+import { Shell } from '../shell.ts'
+import { startVariables } from '../start-variables.ts'
+import { Exhausted } from './budget.ts'
+import { BrokenPipe, readAll } from './stream.ts'
+import { Discard, ExitSignal, LoopSignal, ReturnSignal } from './signals.ts'
+import type { Process } from './process.ts'
+import { runSource } from './source.ts'
+import { runTrap } from './traps.ts'
+
+interface ScriptRun {
+  readonly shell: Shell
+  readonly path: string
+  readonly args: readonly string[]
+  readonly text: string
+  readonly options: readonly string[]
+}
+
+/** Runs a script file in a shell of its own. */
+export async function runShellScript({ shell, path, args, text, options }: ScriptRun): Promise<number> {
+  const child = childShell(shell, { name: path, args })
+  for (const option of options) applyOption(option, child)
+  return runToEnd(text, child)
+}
+
+function childShell(parent: Shell, { name, args }: { name: string; args: readonly string[] }): Shell {
+  parent.surroundings.budget.subshell()
+  const level = Number(parent.variables.get('SHLVL') ?? 0) + 1
+  if (level > parent.surroundings.budget.depth) throw new Exhausted('endless recursion')
+  const child = new Shell(parent.surroundings)
+  child.cwd = parent.cwd
+  child.umask = parent.umask
+  child.descriptors = new Map(parent.descriptors)
+  child.isInteractive = false
+  child.shellOptions.delete('expand_aliases')
+  child.name = name
+  child.positional = args
+  child.pid = parent.newPid()
+  child.randomState = parent.randomState + child.pid
+  child.startedAt = parent.clock.now
+  startVariables(child, parent.variables.exported())
+  return child
+}
+
+const longNames: Readonly<Record<string, string>> = { e: 'errexit', x: 'xtrace', u: 'nounset', f: 'noglob', n: 'noexec', v: 'verbose' }
+
+function applyOption(option: string, child: Shell): boolean {
+  if (!/^-[exufnv]+$/.test(option)) return false
+  for (const letter of option.slice(1)) child.options.add(longNames[letter] ?? '')
+  return true
+}
+
+async function runToEnd(text: string, child: Shell, label = ''): Promise<number> {
+  const decoded = Buffer.from(text, 'latin1').toString('utf8')
+  try {
+    await runSource(decoded, child, { label })
+  } catch (signal) {
+    child.status = await endStatus(signal, child)
+  }
+  const trap = child.traps.get('EXIT')
+  if (!trap) return child.status
+  child.traps.delete('EXIT')
+  try {
+    await runTrap(trap, child)
+  } catch (signal) {
+    if (!(signal instanceof ExitSignal)) throw signal
+    child.status = signal.status
+  }
+  return child.status
+}
+
+async function endStatus(signal: unknown, child: Shell): Promise<number> {
+  if (signal instanceof ExitSignal || signal instanceof ReturnSignal) return signal.status
+  if (signal instanceof LoopSignal) return 0
+  if (signal instanceof BrokenPipe) return 141
+  if (!(signal instanceof Discard)) throw signal
+  await child.complain(signal.message)
+  return signal.status
+}
+
+/** The program `bash` (or `sh`): `-c text`, a script file, or a script on standard input. */
+export async function bash(process: Process): Promise<number> {
+  const { shell, name } = process
+  const args = [...process.args]
+  const options: string[] = []
+  let isCommand = false
+  while (args[0]?.startsWith('-') && args[0] !== '-') {
+    const option = args.shift() ?? ''
+    if (option === '--') break
+    if (option === '--version' || option === '--help') throw new NotComputable(`${name} ${option}`)
+    if (option === '-o') options.push(`-o ${args.shift() ?? ''}`)
+    else if (option.includes('c') && /^-[celuxi]+$/.test(option)) {
+      isCommand = true
+      if (option.length > 2) options.push(`-${option.replace(/[-cli]/g, '')}`)
+    } else if (/^-[exufnvlis]+$/.test(option)) options.push(option)
+    else if (!['--norc', '--noprofile', '--login', '--posix'].includes(option)) throw new NotComputable(`${name} ${option}`)
+  }
+  return runWith(process, { args, options, isCommand, shell })
+}
+
+interface BashRun {
+  readonly args: readonly string[]
+  readonly options: readonly string[]
+  readonly isCommand: boolean
+  readonly shell: Shell
+}
+
+async function runWith(process: Process, { args, options, isCommand, shell }: BashRun): Promise<number> {
+  const { name } = process
+  const [first, ...rest] = args
+  if (isCommand && first === undefined) {
+    await process.err(`${name}: -c: option requires an argument\n`)
+    return 2
+  }
+  const child = childShell(shell, { name: isCommand ? (rest[0] ?? name) : (first ?? name), args: isCommand ? rest.slice(1) : rest })
+  for (const option of options) if (!applyOption(option, child)) applyNamed(option, child)
+  if (isCommand) return runToEnd(first ?? '', child, '-c: ')
+  if (first === undefined || first === '-') return runToEnd(await readAll(process.stdin), child)
+  const node = shell.fs.find(shell.path(first))
+  if (node?.kind === 'directory') {
+    await process.err(`${name}: ${first}: Is a directory\n`)
+    return 126
+  }
+  const text = await process.read(first)
+  return text === undefined ? 127 : runToEnd(text, child)
+}
+
+function applyNamed(option: string, child: Shell): void {
+  if (option.startsWith('-o ')) child.options.add(option.slice(3))
+}

@@ -1,0 +1,173 @@
+// A shell: everything `bash` remembers from one command to the next. Running commands is in run/.
+import type { Clock, Machine } from './machine.ts'
+import type { Budget } from './run/budget.ts'
+import type { Input, Output } from './run/stream.ts'
+import type { FunctionDefinition } from './syntax/ast.ts'
+import type { TreeFs } from './tree-fs.ts'
+import { Variables } from './variables.ts'
+
+/** Something open: it can be read, written, or both. */
+export interface Open {
+  readonly input?: Input
+  readonly output?: Output
+}
+
+export interface Job {
+  readonly id: number
+  readonly pid: number
+  readonly command: string
+  /** When it ends by the world's clock. */
+  readonly endsAt: number
+  readonly status: number
+}
+
+/** What all shells of one session share. */
+export interface Surroundings {
+  fs: TreeFs
+  readonly machine: Machine
+  readonly clock: Clock
+  budget: Budget
+  nextPid: number
+  /** How the last command substitution ended. */
+  substitutionStatus: number | undefined
+  /** Texts that can be read under a name: the outputs of process substitutions. */
+  readonly offered: Map<string, string>
+}
+
+export class Shell {
+  readonly surroundings: Surroundings
+  variables = new Variables()
+  functions = new Map<string, FunctionDefinition>()
+  aliases = new Map<string, string>()
+  options = new Set<string>(['hashall', 'braceexpand', 'interactive-comments'])
+  shellOptions = new Set<string>(defaultShellOptions)
+  positional: readonly string[] = []
+  name = 'bash'
+  cwd = '/'
+  directoryStack: string[] = []
+  umask = 0o022
+  traps = new Map<string, string>()
+  jobs: Job[] = []
+  history: string[] = []
+  status = 0
+  pipeStatus: number[] = [0]
+  lastBackground: number | undefined
+  lastArgument = ''
+  randomState = 1
+  startedAt = 0
+  pid = 1000
+  descriptors = new Map<number, Open>()
+  hashed = new Map<string, { path: string; hits: number }>()
+  /** Prompts, reports jobs, words errors without line numbers. */
+  isInteractive = true
+  isSubshell = false
+  isBackground = false
+  /** Running functions and sourced files, innermost last. */
+  callStack: { readonly name: string; readonly source: string; readonly line: number }[] = []
+  sourceDepth = 0
+  loopDepth = 0
+  /** How deep in a condition, where a failure does not end the shell under `set -e`. */
+  conditionDepth = 0
+  line = 1
+
+  constructor(surroundings: Surroundings) {
+    this.surroundings = surroundings
+  }
+
+  get fs(): TreeFs {
+    return this.surroundings.fs
+  }
+
+  get machine(): Machine {
+    return this.surroundings.machine
+  }
+
+  get clock(): Clock {
+    return this.surroundings.clock
+  }
+
+  /** A copy that shares nothing but its surroundings. */
+  copy(surroundings: Surroundings = this.surroundings): Shell {
+    const copy = new Shell(surroundings)
+    Object.assign(copy, this, {
+      surroundings,
+      variables: this.variables.clone(),
+      functions: new Map(this.functions),
+      aliases: new Map(this.aliases),
+      options: new Set(this.options),
+      shellOptions: new Set(this.shellOptions),
+      directoryStack: [...this.directoryStack],
+      traps: new Map(this.traps),
+      jobs: [...this.jobs],
+      history: [...this.history],
+      descriptors: new Map(this.descriptors),
+      hashed: new Map(this.hashed),
+      callStack: [...this.callStack],
+    })
+    return copy
+  }
+
+  /** A subshell: as this one, and nothing it does comes back. */
+  subshell(): Shell {
+    this.surroundings.budget.subshell()
+    const child = this.copy()
+    child.isSubshell = true
+    child.traps = new Map([...this.traps].filter(([, action]) => action === ''))
+    child.jobs = []
+    return child
+  }
+
+  /** An absolute path as the shell's directory makes it. */
+  path(name: string): string {
+    if (name.startsWith('/')) return name
+    return this.cwd === '/' ? `/${name}` : `${this.cwd}/${name}`
+  }
+
+  /** What stands before this shell's own error messages. */
+  get prefix(): string {
+    const source = this.callStack.findLast(call => call.source !== '')?.source
+    if (this.isInteractive && source === undefined) return `${this.name}: `
+    return `${source ?? this.name}: line ${this.line}: `
+  }
+
+  output(descriptor: number): Output | undefined {
+    return this.descriptors.get(descriptor)?.output
+  }
+
+  input(descriptor: number): Input | undefined {
+    return this.descriptors.get(descriptor)?.input
+  }
+
+  async complain(message: string): Promise<void> {
+    await this.output(2)?.write(`${this.prefix}${message}\n`)
+  }
+
+  /** Lets a text be read under a name of its own, which is returned. */
+  offer(text: string): string {
+    const { offered } = this.surroundings
+    const name = `/dev/fd/${63 - offered.size}`
+    offered.set(name, text)
+    return name
+  }
+
+  newPid(): number {
+    return this.surroundings.nextPid++
+  }
+}
+
+const defaultShellOptions = [
+  'checkwinsize',
+  'cmdhist',
+  'complete_fullquote',
+  'expand_aliases',
+  'extquote',
+  'force_fignore',
+  'globasciiranges',
+  'globskipdots',
+  'hostcomplete',
+  'interactive_comments',
+  'patsub_replacement',
+  'progcomp',
+  'promptvars',
+  'sourcepath',
+]

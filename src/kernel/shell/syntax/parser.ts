@@ -1,0 +1,251 @@
+// Parses shell commands, one complete line at a time, as bash reads them: what comes before an error has run.
+import type { AndOr, ArrayElement, Assignment, Command, Pipeline, Redirection, Script, Simple, Word } from './ast.ts'
+import { CompoundParser } from './compound-parser.ts'
+import { ShellSyntaxError } from './syntax-error.ts'
+import type { ParserOptions } from './word-parser.ts'
+
+const assignmentBuiltins = new Set(['declare', 'typeset', 'local', 'export', 'readonly'])
+const redirectionOperator = /^(?:<<<|<<-|<<|<&|<>|>>|>&|>\||&>>|&>|<|>)/
+const reserved = new Set(['then', 'else', 'elif', 'fi', 'do', 'done', 'esac', '}', 'in'])
+
+export class Parser extends CompoundParser {
+  private aliasEnd = 0
+  private usedAliases = new Set<string>()
+
+  /** The next line of commands; undefined at the end. An empty line is an empty script. */
+  next(): Script | undefined {
+    this.blanks()
+    if (this.at >= this.source.length) return undefined
+    if (this.newline()) return []
+    const script: AndOr[] = []
+    while (true) {
+      script.push(this.andOr())
+      this.blanks()
+      if (this.newline() || this.at >= this.source.length) return script
+      if (!this.lastWasSeparated) throw this.unexpected()
+    }
+  }
+
+  /** What has not been parsed yet. */
+  get rest(): string {
+    return this.source.slice(this.at)
+  }
+
+  wholeScript(): Script {
+    const script: AndOr[] = []
+    for (let line = this.next(); line; line = this.next()) script.push(...line)
+    return script
+  }
+
+  protected subparser(text: string): Parser {
+    return new Parser(text, { ...this.options, firstLine: this.line })
+  }
+
+  private lastWasSeparated = false
+
+  protected andOr(): AndOr {
+    this.blanks()
+    const start = this.at
+    const first = this.pipeline()
+    const rest: { operator: '&&' | '||'; pipeline: Pipeline }[] = []
+    while (true) {
+      this.blanks()
+      const operator = this.peek('&&') ? '&&' : this.peek('||') ? '||' : undefined
+      if (!operator) break
+      this.at += 2
+      this.newlines()
+      rest.push({ operator, pipeline: this.pipeline() })
+    }
+    const raw = this.source.slice(start, this.at).trim()
+    const isBackground = this.peek('&') && !this.peek('&>')
+    this.lastWasSeparated = isBackground || (this.peek(';') && !this.peek(';;') && !this.peek(';&'))
+    if (this.lastWasSeparated) this.at++
+    return { first, rest, isBackground, raw }
+  }
+
+  protected pipeline(): Pipeline {
+    this.blanks()
+    let isNegated = false
+    let timed: Pipeline['timed']
+    while (true) {
+      if (this.keyword('!')) isNegated = !isNegated
+      else if (this.keyword('time')) timed = this.keyword('-p') ? 'posix' : 'bash'
+      else break
+      this.blanks()
+    }
+    const commands: Command[] = []
+    const withErrors: boolean[] = []
+    if ((timed || isNegated) && this.atEndOfCommand())
+      commands.push({ kind: 'simple', assignments: [], words: [], redirections: [], line: this.line })
+    else commands.push(this.command())
+    for (this.blanks(); this.peek('|') && !this.peek('||'); this.blanks()) {
+      withErrors.push(this.peek('|&'))
+      this.at += this.peek('|&') ? 2 : 1
+      this.newlines()
+      commands.push(this.command())
+    }
+    return { commands, withErrors, isNegated, ...(timed && { timed }) }
+  }
+
+  private atEndOfCommand(): boolean {
+    return this.at >= this.source.length || /^[;\n&|)]/.test(this.source.slice(this.at, this.at + 1))
+  }
+
+  private command(): Command {
+    this.blanks()
+    this.expandAlias()
+    const line = this.line
+    const compound = this.compound(line)
+    if (compound) return compound
+    const definition = this.functionDefinition(line)
+    if (definition) return definition
+    return this.simple(line)
+  }
+
+  private functionDefinition(line: number): Command | undefined {
+    const rest = this.source.slice(this.at)
+    const withKeyword = /^function[ \t]+([^\s()<>&|;"'$`]+)[ \t]*(?:\([ \t]*\))?/.exec(rest)
+    const plain = /^([^\s()<>&|;"'$`=\\]+)[ \t]*\([ \t]*\)/.exec(rest)
+    const match = withKeyword ?? plain
+    if (!match?.[1]) return undefined
+    if (!withKeyword && reserved.has(match[1])) throw this.unexpected()
+    this.at += match[0].length
+    this.newlines()
+    const body = this.compound(this.line)
+    if (!body || !('redirections' in body) || body.kind === 'simple') throw this.unexpected()
+    return { kind: 'function', name: match[1], body, line }
+  }
+
+  private simple(line: number): Simple {
+    const assignments: Assignment[] = []
+    const words: Word[] = []
+    const redirections: Redirection[] = []
+    while (true) {
+      this.blanks()
+      const redirection = this.redirection()
+      if (redirection) {
+        redirections.push(redirection)
+        continue
+      }
+      const assignment = this.maybeAssignment(words)
+      if (assignment && words.length === 0 && assignment.assignment) {
+        assignments.push(assignment.assignment)
+        this.blanks()
+        this.expandAlias()
+        continue
+      }
+      const word = assignment ?? this.word()
+      if (!word) break
+      if (words.length === 0 && assignments.length === 0 && redirections.length === 0) this.refuseReserved(word)
+      words.push(word)
+      if (this.peek('(') && !/[ \t]$/.test(this.source.slice(0, this.at))) throw this.unexpected()
+    }
+    if (words.length + assignments.length + redirections.length === 0) throw this.unexpected()
+    if (this.peek('(')) throw this.unexpected()
+    return { kind: 'simple', assignments, words, redirections, line }
+  }
+
+  private refuseReserved(word: Word): void {
+    if (!reserved.has(word.raw) || word.raw === 'in') return
+    throw new ShellSyntaxError(`syntax error near unexpected token \`${word.raw}'`, { line: this.line })
+  }
+
+  // an alias stands for its text: the source is rewritten and read on
+  private expandAlias(): void {
+    const { aliases } = this.options
+    if (!aliases || aliases.size === 0) return
+    if (this.at >= this.aliasEnd) this.usedAliases.clear()
+    while (true) {
+      const name = /^[^\s;&|<>()$`"'\\/]+(?=[\s;&|<>()]|$)/.exec(this.source.slice(this.at))?.[0]
+      const value = name === undefined ? undefined : aliases.get(name)
+      if (name === undefined || value === undefined || this.usedAliases.has(name)) return
+      this.usedAliases.add(name)
+      const tail = this.source.slice(this.at + name.length)
+      this.source = this.source.slice(0, this.at) + value + tail
+      this.aliasEnd = Math.max(this.aliasEnd + value.length - name.length, this.at + value.length)
+      this.blanks()
+    }
+  }
+
+  private maybeAssignment(words: readonly Word[]): Word | undefined {
+    const isArgument = words.length > 0
+    if (isArgument && !assignmentBuiltins.has(commandName(words) ?? '')) return undefined
+    const start = this.at
+    const name = /^[A-Za-z_][A-Za-z0-9_]*/.exec(this.source.slice(this.at))?.[0]
+    if (!name) return undefined
+    this.at += name.length
+    const closing = this.peek('[') ? this.closingOf(this.at + 1, ']') : undefined
+    const index = closing === undefined ? undefined : this.subscript()
+    const operator = /^\+?=/.exec(this.source.slice(this.at))?.[0]
+    if (!operator) {
+      this.at = start
+      return undefined
+    }
+    this.at += operator.length
+    const value = this.peek('(') && !index ? { elements: this.arrayLiteral() } : (this.word() ?? { parts: [], raw: '' })
+    const assignment = { name, ...(index && { index }), append: operator === '+=', value }
+    return { parts: [], raw: this.source.slice(start, this.at), assignment }
+  }
+
+  private arrayLiteral(): ArrayElement[] {
+    this.at++
+    const elements: ArrayElement[] = []
+    while (true) {
+      this.newlines()
+      if (this.at >= this.source.length) throw this.unclosed(')')
+      if (this.peek(')')) break
+      const element = this.keyedElement()
+      if (element) elements.push(element)
+      else {
+        const value = this.word()
+        if (!value) throw this.unexpected()
+        elements.push({ value })
+      }
+    }
+    this.at++
+    return elements
+  }
+
+  private keyedElement(): ArrayElement | undefined {
+    if (!this.peek('[')) return undefined
+    const end = this.closingOf(this.at + 1, ']')
+    const operator = end === undefined ? undefined : /^\+?=/.exec(this.source.slice(end + 1))?.[0]
+    if (!operator) return undefined
+    const index = this.subscript()
+    this.at += operator.length
+    const value = this.word() ?? { parts: [], raw: '' }
+    return { index, value, append: operator === '+=' }
+  }
+
+  protected redirection(): Redirection | undefined {
+    const rest = this.source.slice(this.at)
+    const head = /^(?:([0-9]+)|\{([A-Za-z_][A-Za-z0-9_]*)\})?(?=[<>]|&>)/.exec(rest)
+    if (!head) return undefined
+    const operator = redirectionOperator.exec(rest.slice(head[0].length))?.[0]
+    if (!operator || (operator.startsWith('&') && head[0] !== '')) return undefined
+    if ((operator === '<' || operator === '>') && rest.charAt(head[0].length + 1) === '(') return undefined
+    this.at += head[0].length + operator.length
+    this.blanks()
+    const target = this.word()
+    if (!target) throw this.unexpected()
+    const common = {
+      ...(head[1] !== undefined && { descriptor: Number(head[1]) }),
+      ...(head[2] !== undefined && { variable: head[2] }),
+      operator,
+      target,
+    }
+    if (operator !== '<<' && operator !== '<<-') return common
+    return this.heredoc(common)
+  }
+}
+
+function commandName(words: readonly Word[]): string | undefined {
+  const names = words.filter(word => word.assignment === undefined).map(word => word.raw)
+  const first = names.findIndex(name => name !== 'command' && name !== 'builtin')
+  return names[first]
+}
+
+/** Parses a whole script. */
+export function parseScript(source: string, options: ParserOptions = {}): Script {
+  return new Parser(source, options).wholeScript()
+}

@@ -1,0 +1,403 @@
+// Reads words: quotes, expansions, assignments. The grammar of commands is built on top of it.
+import { toBytes } from '../bytes.ts'
+import type { Operation, Parameter, Part, Script, Word } from './ast.ts'
+import { unescape } from './escapes.ts'
+import { ShellSyntaxError } from './syntax-error.ts'
+
+const metacharacters = ' \t\n;&|<>()'
+const parameterName = /^(?:[A-Za-z_][A-Za-z0-9_]*|[0-9]+|[@*#?$!_-])/
+
+export interface ParserOptions {
+  readonly aliases?: ReadonlyMap<string, string>
+  readonly hasExtendedGlob?: boolean
+  readonly firstLine?: number
+}
+
+export abstract class WordParser {
+  protected source: string
+  protected at = 0
+  protected readonly options: ParserOptions
+  /** How deep in `[[ … ]]`: patterns there take extended globs. */
+  protected patternDepth = 0
+  private lineAt = 0
+  private lineCount: number
+
+  constructor(source: string, options: ParserOptions = {}) {
+    this.source = source
+    this.options = options
+    this.lineCount = options.firstLine ?? 1
+  }
+
+  /** Parses commands up to a closing parenthesis and consumes it. */
+  protected abstract substitution(): Script
+  protected abstract subparser(text: string): { wholeScript(): Script }
+
+  protected get line(): number {
+    for (; this.lineAt < this.at; this.lineAt++) if (this.source[this.lineAt] === '\n') this.lineCount++
+    return this.lineCount
+  }
+
+  protected peek(text: string): boolean {
+    return this.source.startsWith(text, this.at)
+  }
+
+  protected unclosed(mark: string): ShellSyntaxError {
+    this.at = this.source.length
+    const message = `unexpected EOF while looking for matching \`${mark}'`
+    return new ShellSyntaxError(message, { line: this.line, isIncomplete: true })
+  }
+
+  /** One word, or undefined where none begins here. */
+  protected word(): Word | undefined {
+    const start = this.at
+    const parts: Part[] = []
+    while (this.at < this.source.length) {
+      if (this.extendedGlob(parts)) continue
+      const character = this.source.charAt(this.at)
+      if (metacharacters.includes(character)) {
+        if (!this.processSubstitution(parts)) break
+      } else this.unit(parts, character)
+    }
+    if (this.at === start) return undefined
+    return { parts, raw: this.source.slice(start, this.at) }
+  }
+
+  private extendedGlob(parts: Part[]): boolean {
+    if (!this.options.hasExtendedGlob && this.patternDepth === 0) return false
+    if (!/^[?*+@!]\(/.test(this.source.slice(this.at, this.at + 2))) return false
+    push(parts, this.source.slice(this.at, this.at + 2))
+    this.at += 2
+    for (let depth = 1; depth > 0; ) {
+      if (this.at >= this.source.length) throw this.unclosed(')')
+      const character = this.source.charAt(this.at)
+      if (character === '(' || character === ')') {
+        depth += character === '(' ? 1 : -1
+        push(parts, character)
+        this.at++
+      } else if (metacharacters.includes(character)) {
+        push(parts, character)
+        this.at++
+      } else this.unit(parts, character)
+    }
+    return true
+  }
+
+  private processSubstitution(parts: Part[]): boolean {
+    if (!this.peek('<(') && !this.peek('>(')) return false
+    const direction = this.source.charAt(this.at) as '<' | '>'
+    this.at += 2
+    parts.push({ kind: 'process', direction, body: this.substitution() })
+    return true
+  }
+
+  /** One quoted string, expansion or plain character of an unquoted word. */
+  protected unit(parts: Part[], character: string): void {
+    if (character === '\\') this.backslash(parts)
+    else if (character === "'") parts.push({ kind: 'quoted', text: this.singleQuoted() })
+    else if (character === '"') this.doubleQuoted(parts)
+    else if (character === '$') this.dollar(parts, { inDouble: false })
+    else if (character === '`') parts.push(this.backquoted({ inDouble: false }))
+    else {
+      const plain = /[^\\'"$`\s;&|<>()?*+@!]+|[\s\S]/y
+      plain.lastIndex = this.at
+      const text = plain.exec(this.source)?.[0] ?? character
+      push(parts, toBytes(text))
+      this.at += text.length
+    }
+  }
+
+  private backslash(parts: Part[]): void {
+    const next = this.source.charAt(this.at + 1)
+    this.at += 2
+    if (next === '') push(parts, '\\')
+    else if (next !== '\n') {
+      const code = this.source.codePointAt(this.at - 1) ?? 0
+      if (code > 0xffff) this.at++
+      parts.push({ kind: 'quoted', text: toBytes(String.fromCodePoint(code)) })
+    }
+  }
+
+  private singleQuoted(): string {
+    const end = this.source.indexOf("'", this.at + 1)
+    if (end === -1) throw this.unclosed("'")
+    const text = this.source.slice(this.at + 1, end)
+    this.at = end + 1
+    return toBytes(text)
+  }
+
+  private ansiQuoted(): string {
+    let end = this.at + 2
+    while (this.source.charAt(end) !== "'") {
+      if (end >= this.source.length) throw this.unclosed("'")
+      end += this.source.charAt(end) === '\\' ? 2 : 1
+    }
+    const text = this.source.slice(this.at + 2, end)
+    this.at = end + 1
+    return unescape(toBytes(text), { style: 'ansi' }).bytes.replace(/\0[\s\S]*$/, '')
+  }
+
+  private doubleQuoted(parts: Part[]): void {
+    this.at++
+    const inner = this.quotedText('"')
+    this.at++
+    parts.push({ kind: 'double', parts: inner })
+  }
+
+  /** The inside of double quotes, up to `end` (not consumed); '' reads to the end of the source. */
+  protected quotedText(end: string): Part[] {
+    const parts: Part[] = []
+    const plain = /[^\\"$`}]+|[\s\S]/y
+    while (!(end !== '' && this.peek(end))) {
+      if (this.at >= this.source.length) {
+        if (end === '') return parts
+        throw this.unclosed(end)
+      }
+      const character = this.source.charAt(this.at)
+      if (character === '\\') this.backslashInDouble(parts, end)
+      else if (character === '$') this.dollar(parts, { inDouble: true })
+      else if (character === '`') parts.push(this.backquoted({ inDouble: true }))
+      else {
+        plain.lastIndex = this.at
+        const text = plain.exec(this.source)?.[0] ?? character
+        push(parts, toBytes(text))
+        this.at += text.length
+      }
+    }
+    return parts
+  }
+
+  private backslashInDouble(parts: Part[], end: string): void {
+    const next = this.source.charAt(this.at + 1)
+    const special = end === '' ? '$`\\\n' : '$`"\\\n'
+    if (next !== '' && (special.includes(next) || next === end)) {
+      if (next !== '\n') push(parts, next)
+      this.at += 2
+    } else {
+      push(parts, '\\')
+      this.at++
+    }
+  }
+
+  private backquoted({ inDouble }: { inDouble: boolean }): Part {
+    let end = this.at + 1
+    while (this.source.charAt(end) !== '`') {
+      if (end >= this.source.length) throw this.unclosed('`')
+      end += this.source.charAt(end) === '\\' ? 2 : 1
+    }
+    const text = this.source.slice(this.at + 1, end)
+    this.at = end + 1
+    const script = text.replace(inDouble ? /\\([$`\\"])/g : /\\([$`\\])/g, '$1')
+    return { kind: 'command', body: this.subparser(script).wholeScript() }
+  }
+
+  protected dollar(parts: Part[], { inDouble }: { inDouble: boolean }): void {
+    const rest = this.source.slice(this.at + 1, this.at + 3)
+    if (!inDouble && rest.startsWith("'")) parts.push({ kind: 'quoted', text: this.ansiQuoted() })
+    else if (!inDouble && rest.startsWith('"')) {
+      this.at++
+      this.doubleQuoted(parts)
+    } else if (rest.startsWith('((') && this.arithmetic(parts)) return
+    else if (rest.startsWith('(')) {
+      this.at += 2
+      const body = this.substitution()
+      parts.push({ kind: 'command', body })
+    } else if (rest.startsWith('[')) this.oldArithmetic(parts)
+    else if (rest.startsWith('{')) parts.push(this.bracedParameter(inDouble))
+    else this.plainParameter(parts)
+  }
+
+  private plainParameter(parts: Part[]): void {
+    const rest = this.source.slice(this.at + 1)
+    const name = (/^[0-9]/.exec(rest) ?? parameterName.exec(rest))?.[0]
+    if (name === undefined) push(parts, '$')
+    else parts.push({ kind: 'parameter', name, raw: `$${name}` })
+    this.at += 1 + (name?.length ?? 0)
+  }
+
+  private arithmetic(parts: Part[]): boolean {
+    const end = this.closingOf(this.at + 3, '))')
+    if (end === undefined) return false
+    const text = this.source.slice(this.at + 3, end)
+    parts.push({ kind: 'arithmetic', expression: this.expression(text) })
+    this.at = end + 2
+    return true
+  }
+
+  private oldArithmetic(parts: Part[]): void {
+    const end = this.source.indexOf(']', this.at)
+    if (end === -1) throw this.unclosed(']')
+    parts.push({ kind: 'arithmetic', expression: this.expression(this.source.slice(this.at + 2, end)) })
+    this.at = end + 1
+  }
+
+  /** Where the `))` (or `]`) is that closes what opened before `start`; undefined if it closes otherwise. */
+  protected closingOf(start: number, close: '))' | ']'): number | undefined {
+    const [opening, closing] = close === ']' ? ['[', ']'] : ['(', ')']
+    let depth = 0
+    for (let at = start; at < this.source.length; at++) {
+      const character = this.source.charAt(at)
+      if (character === '\\') at++
+      else if (character === "'" || character === '"') {
+        const end = this.source.indexOf(character, at + 1)
+        if (end !== -1) at = end
+      } else if (character === opening) depth++
+      else if (character === closing) {
+        if (depth === 0) return this.source.startsWith(close, at) ? at : undefined
+        depth--
+      }
+    }
+    return undefined
+  }
+
+  /** A text that is expanded as inside double quotes, e.g. an arithmetic expression. */
+  protected expression(text: string): Word {
+    const inner = this.subparser(text) as unknown as WordParser
+    return { parts: inner.quotedText(''), raw: text }
+  }
+
+  private bracedParameter(inDouble: boolean): Parameter {
+    const start = this.at
+    this.at += 2
+    const head = this.parameterHead()
+    const operation = this.operation({ inDouble, name: head.name })
+    if (this.source.charAt(this.at) !== '}') throw this.unclosed('}')
+    this.at++
+    const raw = this.source.slice(start, this.at)
+    return { kind: 'parameter', ...head, ...(operation && { operation }), raw }
+  }
+
+  private parameterHead(): Pick<Parameter, 'name' | 'index' | 'form'> {
+    let form: Parameter['form']
+    const rest = this.source.slice(this.at)
+    if (/^#[A-Za-z0-9_@*?$!-]/.test(rest) && !/^#[-?@*]?[:}=+%#/]?\}/.test(rest)) form = 'length'
+    else if (/^#[-?@*$!]\}/.test(rest)) form = 'length'
+    else if (/^![A-Za-z0-9_@*#?]/.test(rest)) form = 'indirect'
+    if (form) this.at++
+    const name = parameterName.exec(this.source.slice(this.at))?.[0] ?? ''
+    this.at += name.length
+    const index = name !== '' && this.peek('[') ? this.subscript() : undefined
+    if (form === 'indirect' && index && (index.raw === '@' || index.raw === '*')) form = 'keys'
+    if (form === 'indirect' && !index && /^[@*]\}/.test(this.source.slice(this.at))) form = 'names'
+    return { name, ...(index && { index }), ...(form && { form }) }
+  }
+
+  /** `[…]`, consumed. */
+  protected subscript(): Word {
+    const end = this.closingOf(this.at + 1, ']')
+    if (end === undefined) throw this.unclosed(']')
+    const text = this.source.slice(this.at + 1, end)
+    this.at = end + 1
+    return this.subscriptWord(text)
+  }
+
+  private subscriptWord(text: string): Word {
+    const inner = this.subparser(text) as unknown as WordParser
+    const parts: Part[] = []
+    while (inner.at < inner.source.length) {
+      const character = inner.source.charAt(inner.at)
+      if (metacharacters.includes(character)) {
+        push(parts, character)
+        inner.at++
+      } else inner.unit(parts, character)
+    }
+    return { parts, raw: text }
+  }
+
+  private operation({ inDouble, name }: { inDouble: boolean; name: string }): Operation | undefined {
+    const rest = this.source.slice(this.at, this.at + 3)
+    if (rest.startsWith('}') && name !== '') return undefined
+    if (name === '') return this.bad()
+    const byDefault = /^:?[-=?+]/.exec(rest)?.[0]
+    if (byDefault) return { type: 'default', operator: byDefault, word: this.inner(byDefault, { inDouble }) }
+    const trim = /^(?:##?|%%?)/.exec(rest)?.[0] as '#' | undefined
+    if (trim) return { type: 'trim', operator: trim, pattern: this.inner(trim, { inDouble: false }) }
+    if (rest.startsWith('/')) return this.replacement()
+    const letters = /^(?:\^\^?|,,?|~~?)/.exec(rest)?.[0] as '^' | undefined
+    if (letters) {
+      const pattern = this.inner(letters, { inDouble: false })
+      return { type: 'case', operator: letters, ...(pattern.raw && { pattern }) }
+    }
+    if (/^[@*]\}/.test(rest)) {
+      this.at++
+      return undefined
+    }
+    const letter = /^@([QEPAKkauUL])\}/.exec(rest)?.[1]
+    if (letter) {
+      this.at += 2
+      return { type: 'transform', letter }
+    }
+    return rest.startsWith(':') ? this.substring() : this.bad()
+  }
+
+  private bad(): Operation {
+    const end = this.source.indexOf('}', this.at)
+    if (end === -1) throw this.unclosed('}')
+    this.at = end
+    return { type: 'bad' }
+  }
+
+  private replacement(): Operation {
+    const mark = /^\/[/#%]?/.exec(this.source.slice(this.at))?.[0] ?? '/'
+    const where = ({ '//': 'all', '/#': 'start', '/%': 'end' } as const)[mark] ?? 'first'
+    const pattern = this.inner(mark, { inDouble: false, stop: '/' })
+    const has = this.peek('/')
+    const replacement = has ? this.inner('/', { inDouble: false }) : { parts: [], raw: '' }
+    return { type: 'replace', where, pattern, replacement }
+  }
+
+  private substring(): Operation {
+    const cut = (): Word => {
+      this.at++
+      const end = this.endOfOffset()
+      const text = this.source.slice(this.at, end)
+      this.at = end
+      return this.expression(text)
+    }
+    const offset = cut()
+    if (!this.peek(':')) return { type: 'substring', offset }
+    return { type: 'substring', offset, length: cut() }
+  }
+
+  private endOfOffset(): number {
+    let depth = 0
+    let questions = 0
+    for (let at = this.at; at < this.source.length; at++) {
+      const character = this.source.charAt(at)
+      if (character === '(' || character === '{' || character === '[') depth++
+      else if (depth > 0 && (character === ')' || character === '}' || character === ']')) depth--
+      else if (depth === 0 && character === '?') questions++
+      else if (depth === 0 && character === ':' && questions-- === 0) return at
+      else if (depth === 0 && character === '}') return at
+    }
+    throw this.unclosed('}')
+  }
+
+  /** The word after an operator inside `${…}`, up to `}` or `stop`. */
+  private inner(operator: string, { inDouble, stop = '' }: { inDouble: boolean; stop?: string }): Word {
+    this.at += operator.length
+    const start = this.at
+    const parts: Part[] = []
+    while (!this.peek('}') && !(stop !== '' && this.at > start && this.peek(stop))) {
+      if (this.at >= this.source.length) throw this.unclosed('}')
+      const character = this.source.charAt(this.at)
+      if (inDouble && character === "'") this.plain(parts, character)
+      else if (inDouble && character === '\\') this.backslashInDouble(parts, '}')
+      else if (metacharacters.includes(character)) this.plain(parts, character)
+      else if (character === '$') this.dollar(parts, { inDouble })
+      else if (/["'\\`]/.test(character)) this.unit(parts, character)
+      else this.plain(parts, String.fromCodePoint(this.source.codePointAt(this.at) ?? 0))
+    }
+    return { parts, raw: this.source.slice(start, this.at) }
+  }
+
+  private plain(parts: Part[], text: string): void {
+    push(parts, toBytes(text))
+    this.at += text.length
+  }
+}
+
+function push(parts: Part[], text: string): void {
+  const last = parts.at(-1)
+  if (last?.kind === 'literal') parts[parts.length - 1] = { kind: 'literal', text: last.text + text }
+  else parts.push({ kind: 'literal', text })
+}

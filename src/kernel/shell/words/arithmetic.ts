@@ -1,0 +1,279 @@
+// Shell arithmetic: 64-bit integers, C's operators, and bash's own complaints.
+
+export class ArithmeticError extends Error {
+  override readonly name = 'ArithmeticError'
+}
+
+/** The variables an expression reads and writes. */
+export interface ArithmeticVariables {
+  get(name: string, index: string | undefined): string
+  set(name: string, index: string | undefined, value: string): void
+}
+
+type Target = { name: string; index: string | undefined }
+
+const wrap = (value: bigint) => BigInt.asIntN(64, value)
+const maxDepth = 1024
+const token =
+  /(?:[ \t\n]+)|(0[xX][0-9a-fA-F]+|[0-9]+#[0-9a-zA-Z@_]+|[0-9][0-9a-zA-Z@_]*)|([A-Za-z_][A-Za-z0-9_]*)|(<<=|>>=|\*\*|\+\+|--|&&|\|\||<=|>=|==|!=|<<|>>|[-+*/%&|^]=|[-+*/%&|^!~<>=?:,()])/y
+
+const levels: readonly (readonly string[])[] = [
+  ['||'],
+  ['&&'],
+  ['|'],
+  ['^'],
+  ['&'],
+  ['==', '!='],
+  ['<=', '>=', '<', '>'],
+  ['<<', '>>'],
+  ['+', '-'],
+  ['*', '/', '%'],
+]
+
+/** Computes an expression whose parameters are already expanded. */
+export function evaluate(text: string, variables: ArithmeticVariables, depth = 0): bigint {
+  if (depth > maxDepth)
+    throw new ArithmeticError(`${text.trim()}: expression recursion level exceeded (error token is "${text.trim()}")`)
+  return new Evaluation(text, variables, depth).whole()
+}
+
+class Evaluation {
+  private readonly text: string
+  private readonly variables: ArithmeticVariables
+  private readonly depth: number
+  private at = 0
+  /** Where the token before the next one begins. */
+  private last = 0
+  private skipping = 0
+
+  constructor(text: string, variables: ArithmeticVariables, depth: number) {
+    this.text = text.trimStart()
+    this.variables = variables
+    this.depth = depth
+  }
+
+  whole(): bigint {
+    if (this.text.trim() === '') return 0n
+    const value = this.comma()
+    this.blanks()
+    if (this.at < this.text.length) {
+      this.last = this.at
+      throw this.error('syntax error in expression')
+    }
+    return value
+  }
+
+  private error(message: string): ArithmeticError {
+    return new ArithmeticError(`${this.text}: ${message} (error token is "${this.text.slice(this.last)}")`)
+  }
+
+  private blanks(): void {
+    while (/[ \t\n]/.test(this.text.charAt(this.at))) this.at++
+  }
+
+  private take(kind: 1 | 2 | 3, wanted?: string | readonly string[]): string | undefined {
+    this.blanks()
+    token.lastIndex = this.at
+    const found = token.exec(this.text)?.[kind]
+    if (found === undefined) return undefined
+    if (wanted !== undefined && !(typeof wanted === 'string' ? wanted === found : wanted.includes(found))) return undefined
+    this.last = this.at
+    this.at += found.length
+    return found
+  }
+
+  private comma(): bigint {
+    let value = this.assignment()
+    while (this.take(3, ',')) value = this.assignment()
+    return value
+  }
+
+  private assignment(): bigint {
+    const start = this.at
+    const startLast = this.last
+    const target = this.target()
+    const operator = target && this.take(3, ['=', '+=', '-=', '*=', '/=', '%=', '<<=', '>>=', '&=', '^=', '|='])
+    if (!target || !operator) {
+      this.at = start
+      this.last = startLast
+      return this.conditional()
+    }
+    const right = this.assignment()
+    if (this.skipping > 0) return 0n
+    const value = operator === '=' ? right : this.binary(operator.slice(0, -1), this.read(target), right)
+    return this.store(target, value)
+  }
+
+  private target(): Target | undefined {
+    const name = this.take(2)
+    if (!name) return undefined
+    if (this.text.charAt(this.at) !== '[') return { name, index: undefined }
+    let depth = 0
+    for (let end = this.at; end < this.text.length; end++) {
+      if (this.text.charAt(end) === '[') depth++
+      if (this.text.charAt(end) === ']' && --depth === 0) {
+        const index = this.text.slice(this.at + 1, end)
+        this.at = end + 1
+        return { name, index }
+      }
+    }
+    throw this.error('bad array subscript')
+  }
+
+  private store({ name, index }: Target, value: bigint): bigint {
+    if (this.skipping === 0) this.variables.set(name, index, value.toString())
+    return value
+  }
+
+  private read({ name, index }: Target): bigint {
+    if (this.skipping > 0) return 0n
+    const text = this.variables.get(name, index)
+    if (/^[1-9][0-9]{0,17}$|^0$/.test(text)) return BigInt(text)
+    return text.trim() === '' ? 0n : evaluate(text, this.variables, this.depth + 1)
+  }
+
+  private conditional(): bigint {
+    const condition = this.level(0)
+    if (!this.take(3, '?')) return condition
+    this.blanks()
+    if (this.text.charAt(this.at) === ':') throw this.error('expression expected')
+    const first = this.skippedUnless(condition !== 0n, () => this.comma())
+    if (!this.take(3, ':')) throw this.error("`:' expected for conditional expression")
+    this.blanks()
+    if (this.at >= this.text.length) throw this.error('expression expected')
+    const second = this.skippedUnless(condition === 0n, () => this.assignment())
+    return condition !== 0n ? first : second
+  }
+
+  private skippedUnless(isWanted: boolean, compute: () => bigint): bigint {
+    if (!isWanted) this.skipping++
+    const value = compute()
+    if (!isWanted) this.skipping--
+    return value
+  }
+
+  private level(depth: number): bigint {
+    const operators = levels[depth]
+    if (!operators) return this.power()
+    let left = this.level(depth + 1)
+    while (true) {
+      const operator = this.take(3, operators)
+      if (!operator) return left
+      if (operator === '||' || operator === '&&') {
+        const decides = operator === '||' ? left !== 0n : left === 0n
+        const right = this.skippedUnless(!decides, () => this.level(depth + 1))
+        left = (operator === '||' ? left !== 0n || right !== 0n : left !== 0n && right !== 0n) ? 1n : 0n
+      } else left = this.binary(operator, left, this.level(depth + 1))
+    }
+  }
+
+  private power(): bigint {
+    const base = this.unary()
+    if (!this.take(3, '**')) return base
+    const exponent = this.power()
+    if (exponent < 0n) throw this.error('exponent less than 0')
+    return wrap(powerOf(base, exponent))
+  }
+
+  private binary(operator: string, left: bigint, right: bigint): bigint {
+    if ((operator === '/' || operator === '%') && right === 0n) {
+      if (this.skipping > 0) return 0n
+      throw this.error('division by 0')
+    }
+    return wrap(apply(operator, left, right))
+  }
+
+  private unary(): bigint {
+    const step = this.take(3, ['++', '--'])
+    if (step) return this.prefix(step)
+    const operator = this.take(3, ['!', '~', '-', '+'])
+    if (operator === '!') return this.unary() === 0n ? 1n : 0n
+    if (operator === '~') return ~this.unary()
+    if (operator === '-') return wrap(-this.unary())
+    if (operator === '+') return this.unary()
+    return this.primary()
+  }
+
+  private prefix(step: string): bigint {
+    const target = this.target()
+    if (target) return this.store(target, wrap(this.read(target) + (step === '++' ? 1n : -1n)))
+    const value = this.unary()
+    return step === '--' ? value : value
+  }
+
+  private primary(): bigint {
+    if (this.take(3, '(')) {
+      const value = this.comma()
+      if (!this.take(3, ')')) {
+        this.blanks()
+        if (this.at < this.text.length) this.last = this.at
+        throw this.error("missing `)'")
+      }
+      return value
+    }
+    const number = this.take(1)
+    if (number !== undefined) return this.number(number)
+    const target = this.target()
+    if (!target) {
+      this.blanks()
+      if (this.at < this.text.length) this.last = this.at
+      throw this.error('syntax error: operand expected')
+    }
+    const value = this.read(target)
+    const step = this.take(3, ['++', '--'])
+    if (step) this.store(target, wrap(value + (step === '++' ? 1n : -1n)))
+    return value
+  }
+
+  private number(text: string): bigint {
+    const hash = text.indexOf('#')
+    if (hash === -1 && /^0[xX]/.test(text)) return wrap(BigInt(text))
+    const base = hash === -1 ? (text.startsWith('0') && text.length > 1 ? 8 : 10) : Number(text.slice(0, hash))
+    if (base < 2 || base > 64) throw this.error('invalid arithmetic base')
+    const digits = hash === -1 ? (base === 8 ? text.slice(1) : text) : text.slice(hash + 1)
+    let value = 0n
+    for (const digit of digits) {
+      const worth = digitValue(digit, base)
+      if (worth >= base) throw this.error('value too great for base')
+      value = value * BigInt(base) + BigInt(worth)
+    }
+    return wrap(value)
+  }
+}
+
+function digitValue(digit: string, base: number): number {
+  if (digit >= '0' && digit <= '9') return Number(digit)
+  if (digit === '@') return 62
+  if (digit === '_') return 63
+  const isLower = digit >= 'a'
+  const letter = digit.toLowerCase().charCodeAt(0) - 97
+  return isLower || base <= 36 ? letter + 10 : letter + 36
+}
+
+function powerOf(base: bigint, exponent: bigint): bigint {
+  let result = 1n
+  let factor = base
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = wrap(result * factor)
+    factor = wrap(factor * factor)
+  }
+  return result
+}
+
+function apply(operator: string, left: bigint, right: bigint): bigint {
+  if (operator === '+') return left + right
+  if (operator === '-') return left - right
+  if (operator === '*') return left * right
+  if (operator === '/') return left / right
+  if (operator === '%') return left % right
+  if (operator === '<<') return left << (right & 63n)
+  if (operator === '>>') return left >> (right & 63n)
+  if (operator === '&') return left & right
+  if (operator === '|') return left | right
+  if (operator === '^') return left ^ right
+  if (operator === '==') return left === right ? 1n : 0n
+  if (operator === '!=') return left !== right ? 1n : 0n
+  if (operator === '<') return left < right ? 1n : 0n
+  if (operator === '>') return left > right ? 1n : 0n
+  return (operator === '<=' ? left <= right : left >= right) ? 1n : 0n
+}

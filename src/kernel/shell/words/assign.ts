@@ -1,0 +1,154 @@
+// Assignments: plain values, elements, whole arrays, and the attributes that change what is stored.
+import { Discard } from '../run/signals.ts'
+import type { Shell } from '../shell.ts'
+import type { ArrayElement, Assignment } from '../syntax/ast.ts'
+import { elementOf, lastIndex, ReadonlyVariable, setElement, type Variable } from '../variables.ts'
+import type { ArithmeticVariables } from './arithmetic.ts'
+import { evaluateIndex, evaluateText, expandText, expandWords } from './expand.ts'
+import { plainValue } from './parameter.ts'
+import { dynamicArray } from './special.ts'
+
+/** Performs one assignment; returns the value as traced by `set -x`. */
+export async function assign(
+  assignment: Assignment,
+  shell: Shell,
+  { isLocal = false }: { isLocal?: boolean } = {},
+): Promise<string> {
+  const { name, index, append, value } = assignment
+  try {
+    if ('elements' in value) {
+      await assignArray(shell.variables.open(name, { isLocal }), { elements: value.elements, append, shell })
+      return ''
+    }
+    const text = await expandText(value, shell, { isAssignment: true })
+    if (index) await assignElement(assignment, text, { shell, isLocal })
+    else assignPlain(name, text, { append, shell, isLocal })
+    return text
+  } catch (error) {
+    if (error instanceof ReadonlyVariable) throw new Discard(error.message)
+    throw error
+  }
+}
+
+async function assignElement(
+  { name, index, append }: Assignment,
+  text: string,
+  { shell, isLocal }: { shell: Shell; isLocal: boolean },
+): Promise<void> {
+  if (!index) return
+  const variable = shell.variables.open(name, { isLocal })
+  const at = await evaluateIndex(index, variable, shell)
+  if (!variable.table && Number(at) < 0 && lastIndex(variable.list ?? new Map()) + 1 + Number(at) < 0)
+    throw new Discard(`${name}[${index.raw}]: bad array subscript`)
+  const before = append ? (elementOf(variable, at) ?? '') : ''
+  setElement(variable, at, valueFor(variable, { before, text, append, shell }))
+}
+
+/** `name=text`, with what the variable's attributes make of it. */
+export function assignPlain(
+  name: string,
+  text: string,
+  { append = false, shell, isLocal = false }: { append?: boolean; shell: Shell; isLocal?: boolean },
+): void {
+  if (dynamicAssignment(name, text, shell)) return
+  const variable = shell.variables.open(name, { isLocal })
+  const before = append ? ((isLocal ? variable.value : shell.variables.get(name)) ?? '') : ''
+  const value = valueFor(variable, { before, text, append, shell })
+  if (isLocal && !variable.list && !variable.table) variable.value = value
+  else shell.variables.set(name, value)
+  if (shell.options.has('allexport')) variable.isExported = true
+}
+
+function dynamicAssignment(name: string, text: string, shell: Shell): boolean {
+  if (name === 'RANDOM') shell.randomState = Number(BigInt.asUintN(32, evaluateText(text, shell)))
+  else if (name === 'SECONDS') shell.startedAt = shell.clock.now - Number(evaluateText(text, shell)) * 1000
+  else return dynamicArray(name, shell) !== undefined && name !== 'DIRSTACK'
+  return true
+}
+
+interface ValueOptions {
+  readonly before: string
+  readonly text: string
+  readonly append: boolean
+  readonly shell: Shell
+}
+
+function valueFor(variable: Variable, { before, text, append, shell }: ValueOptions): string {
+  if (!variable.isInteger) return before + text
+  const sum = evaluateText(text, shell) + (append ? evaluateText(before, shell) : 0n)
+  return BigInt.asIntN(64, sum).toString()
+}
+
+async function assignArray(
+  variable: Variable,
+  { elements, append, shell }: { elements: readonly ArrayElement[]; append: boolean; shell: Shell },
+): Promise<void> {
+  const target: Variable = { ...variable }
+  if (variable.table) target.table = new Map(append ? variable.table : [])
+  else target.list = new Map(append ? (variable.list ?? startingList(variable)) : [])
+  if (variable.table) await fillTable(target, elements, shell)
+  else await fillList(target, elements, shell)
+  delete variable.value
+  if (target.table) variable.table = target.table
+  if (target.list) variable.list = target.list
+}
+
+function startingList(variable: Variable): Map<number, string> {
+  return new Map(variable.value === undefined ? [] : [[0, variable.value]])
+}
+
+async function fillTable(target: Variable, elements: readonly ArrayElement[], shell: Shell): Promise<void> {
+  const loose: string[] = []
+  for (const { index, value, append } of elements) {
+    if (!index) {
+      loose.push(...(await expandWords([value], shell)))
+      continue
+    }
+    const key = await expandText(index, shell)
+    const text = await expandText(value, shell)
+    setElement(target, key, append ? (elementOf(target, key) ?? '') + text : text)
+  }
+  for (let at = 0; at < loose.length; at += 2) setElement(target, loose[at] ?? '', loose[at + 1] ?? '')
+}
+
+async function fillList(target: Variable, elements: readonly ArrayElement[], shell: Shell): Promise<void> {
+  let next = lastIndex(target.list ?? new Map()) + 1
+  const put = (text: string, append = false) => {
+    const before = append ? (elementOf(target, String(next)) ?? '') : ''
+    setElement(target, String(next), valueFor(target, { before, text, append, shell }))
+    next++
+  }
+  for (const { index, value, append } of elements) {
+    if (index) {
+      next = Number(await evaluateIndex(index, target, shell))
+      put(await expandText(value, shell), append)
+    } else for (const text of await expandWords([value], shell)) put(text)
+  }
+}
+
+/** The variables as arithmetic sees them. */
+export function arithmeticVariables(shell: Shell): ArithmeticVariables {
+  return {
+    get(name, index) {
+      if (index === undefined) {
+        const value = plainValue(name, shell)
+        if (value === undefined && shell.options.has('nounset')) throw new Discard(`${name}: unbound variable`)
+        return value ?? ''
+      }
+      const variable = shell.variables.find(name)
+      return elementOf(variable, variable?.table ? index : evaluateText(index, shell).toString()) ?? ''
+    },
+    set(name, index, value) {
+      try {
+        if (index === undefined) assignPlain(name, value, { shell })
+        else {
+          const variable = shell.variables.open(name)
+          setElement(variable, variable.table ? index : evaluateText(index, shell).toString(), value)
+        }
+      } catch (error) {
+        if (error instanceof ReadonlyVariable) throw new Discard(error.message)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,49 @@
+// How `declare -p` writes a variable down.
+import { elementsOf, keysOf, type Variable } from '../variables.ts'
+import { ansiQuoted, backslashed, doubleQuoted, quotedIfNeeded } from './quote.ts'
+
+/** `aAilnrux`, as many as apply, in bash's order. */
+export function attributeLetters(variable: Variable): string {
+  const set: string[] = []
+  if (variable.list) set.push('a')
+  if (variable.table) set.push('A')
+  if (variable.isInteger) set.push('i')
+  if (variable.isReference) set.push('n')
+  if (variable.isReadonly) set.push('r')
+  if (variable.isExported) set.push('x')
+  if (variable.letterCase === 'lower') set.push('l')
+  if (variable.letterCase === 'upper') set.push('u')
+  return set.join('')
+}
+
+/** `declare -a list=([0]="x")` */
+export function declaration(name: string, variable: Variable): string {
+  const letters = attributeLetters(variable)
+  const head = `declare -${letters === '' ? '-' : letters} ${name}`
+  const value = literal(variable)
+  return value === undefined ? head : `${head}=${value}`
+}
+
+function literal(variable: Variable): string | undefined {
+  if (variable.table || variable.list) {
+    const elements = elementsOf(variable)
+    const keys = keysOf(variable)
+    if (keys.length === 0) return '()'
+    const pairs = keys.map((key, index) => `[${variable.table ? tableKey(key) : key}]=${doubleQuoted(elements[index] ?? '')}`)
+    return `(${pairs.join(' ')}${variable.table ? ' ' : ''})`
+  }
+  return variable.value === undefined ? undefined : doubleQuoted(variable.value)
+}
+
+function tableKey(key: string): string {
+  if (/[\0-\x1f\x7f]/.test(key)) return ansiQuoted(key)
+  return /[^A-Za-z0-9_@%+=:,./^~-]/.test(key) ? doubleQuoted(key) : key
+}
+
+/** `name=value` as `set` prints it. */
+export function setting(name: string, variable: Variable): string | undefined {
+  if (variable.list || variable.table) return `${name}=${literal(variable)}`
+  return variable.value === undefined ? undefined : `${name}=${quotedIfNeeded(variable.value)}`
+}
+
+export { backslashed }

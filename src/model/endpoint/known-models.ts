@@ -1,0 +1,50 @@
+// When an endpoint answers 404: is it the model's name or the address that is wrong? Its list of models tells.
+import type { OpenAI } from 'openai'
+import type { Failure } from './failure.ts'
+
+const listTimeoutMs = 10_000
+const shownNames = 5
+
+/** The failure, in words that say what the endpoint does offer. */
+export async function explainNotFound(
+  failure: Failure,
+  { client, model, signal }: { client: OpenAI; model: string; signal: AbortSignal },
+): Promise<Failure> {
+  const names = await modelNames(client, signal)
+  if (names === undefined) {
+    const remedy = 'Check the URL in --model: an OpenAI-compatible API usually ends in /v1.'
+    return { ...failure, reason: `there is no chat API there (HTTP ${failure.status})`, remedy }
+  }
+  if (names.includes(model)) return failure
+  const nearest = [...names].sort((a, b) => distance(a, model) - distance(b, model)).slice(0, shownNames)
+  const more = names.length > shownNames ? ` and ${names.length - shownNames} more` : ''
+  const remedy =
+    names.length === 0
+      ? 'It offers none: load a model into the server first.'
+      : `It offers ${nearest.join(', ')}${more}; name one after the # of --model.`
+  return { ...failure, reason: `it has no model '${model}'`, remedy }
+}
+
+async function modelNames(client: OpenAI, signal: AbortSignal): Promise<readonly string[] | undefined> {
+  try {
+    const page = await client.models.list({ signal, timeout: listTimeoutMs })
+    return page.data.map(({ id }) => id).filter(id => typeof id === 'string')
+  } catch {
+    return undefined
+  }
+}
+
+// edit distance over lower case, so that "qwen" is near "Qwen"
+function distance(left: string, right: string): number {
+  const [a, b] = [left.toLowerCase(), right.toLowerCase()]
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (const [index, letter] of [...a].entries()) {
+    const next = [index + 1]
+    for (const [column, other] of [...b].entries()) {
+      const [above = 0, diagonal = 0, before = 0] = [row[column + 1], row[column], next[column]]
+      next.push(Math.min(above + 1, before + 1, diagonal + (letter === other ? 0 : 1)))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

@@ -1,0 +1,142 @@
+// A GGUF file as a model, run by llama.cpp in this process. Sessions share one model and one context; each keeps the
+// evaluated state of its last prompt, so that a turn costs what is new of it.
+// Replies of several sessions are computed together, which may change the last bits of a probability: a seed gives the
+// same text again where nothing else is running, and all but always otherwise.
+import { basename } from 'node:path'
+import type { LlamaContextSequence } from 'node-llama-cpp'
+import { WorldError } from '../world/error.ts'
+import { dialectNamed } from './dialects/index.ts'
+import type { GgufMetadata } from './gguf/gguf.ts'
+import { generateReply } from './llama/generate-reply.ts'
+import { type LoadedLlama, type LoadOptions, loadLlama } from './llama/load-llama.ts'
+import { nativeWork } from './llama/native-work.ts'
+import { type KnownPieces, type PromptTokens, promptTokens } from './llama/prompt-tokens.ts'
+import { sequencePool } from './llama/sequence-pool.ts'
+import type { Model, ModelEvent, ModelRequest } from './model.ts'
+
+export interface LlamaModelOptions {
+  /** A GGUF file; of a split one, its first part. */
+  readonly path: string
+  /** Otherwise what the file says under `agentworld.dialect`, else `qwen-agentworld`. */
+  readonly dialect?: string
+  /** For each session. Otherwise as many as the model knows and memory has room for, up to 32,768. */
+  readonly contextTokens?: number
+  /** How many sessions keep their state, and are computed at once. */
+  readonly sequences?: number
+  /** Small models are fastest with one. */
+  readonly threads?: number
+  readonly gpu?: boolean
+  /** Metadata to read as something else, e.g. `{ 'qwen35moe.block_count': 40 }`. */
+  readonly metadataOverrides?: Readonly<Record<string, number | boolean>>
+  readonly importLibrary?: LoadOptions['importLibrary']
+}
+
+export interface LlamaWorldModel extends Model {
+  /** How many tokens llama.cpp has evaluated so far, those of prompts and those of replies. */
+  readonly evaluatedTokens: number
+}
+
+/** Loads the file, or says why it cannot. The model must be closed. */
+export async function openLlamaModel({
+  path,
+  dialect: asked,
+  contextTokens,
+  sequences = 4,
+  threads = 1,
+  gpu = false,
+  metadataOverrides = {},
+  importLibrary = () => import('node-llama-cpp'),
+}: LlamaModelOptions): Promise<LlamaWorldModel> {
+  const options = { path, contextTokens, sequences, threads, gpu, metadataOverrides, importLibrary }
+  const llama = await loadLlama(options)
+  try {
+    const dialect = dialectNamed(asked ?? dialectOf(llama.metadata)).name
+    const prompts = await promptTokens(llama.model, { dialect, metadata: llama.metadata })
+    return modelFrom({ id: basename(path), dialect, llama, prompts })
+  } catch (error) {
+    await llama.dispose()
+    throw error
+  }
+}
+
+function dialectOf(metadata: GgufMetadata): string {
+  const value = metadata['agentworld.dialect']
+  return value?.type === 'string' ? value.value : 'qwen-agentworld'
+}
+
+interface Slot {
+  readonly sequence: LlamaContextSequence
+  readonly known: KnownPieces
+}
+
+function modelFrom({
+  id,
+  dialect,
+  llama,
+  prompts,
+}: {
+  id: string
+  dialect: string
+  llama: LoadedLlama
+  prompts: PromptTokens
+}): LlamaWorldModel {
+  const { context, contextTokens } = llama
+  const slots = Array.from({ length: context.totalSequences }, (): Slot => {
+    return { sequence: context.getSequence({ checkpoints: { max: 4 } }), known: new Map() }
+  })
+  const pool = sequencePool(slots)
+  const closing = new AbortController()
+  let closed: Promise<void> | undefined
+
+  async function* generate({
+    messages,
+    sampling,
+    sessionKey,
+    signal: own,
+  }: ModelRequest): AsyncGenerator<ModelEvent> {
+    const signal = AbortSignal.any([own, closing.signal])
+    const lease = await pool.acquire(sessionKey, signal)
+    const work = nativeWork(signal)
+    const { sequence, known } = lease.slot
+    try {
+      const prompt = prompts.read(messages, { thinking: sampling.thinking, known })
+      yield* generateReply({ sequence, prompt, sampling, work, contextTokens, prompts })
+    } catch (error) {
+      if (error instanceof WorldError || signal.aborted) throw error
+      work.afterwards(() => sequence.clearHistory())
+      throw failed(error)
+    } finally {
+      void work.settled().then(lease.release)
+    }
+  }
+
+  async function close(): Promise<void> {
+    closing.abort(new WorldError('model', `The model '${id}' is closed.`))
+    await pool.idle()
+    await llama.dispose()
+  }
+
+  return {
+    id,
+    dialect,
+    contextTokens,
+    get evaluatedTokens() {
+      return slots.reduce((sum, { sequence: { tokenMeter } }) => {
+        return sum + tokenMeter.usedInputTokens + tokenMeter.usedOutputTokens
+      }, 0)
+    },
+    generate,
+    close: () => {
+      closed ??= close()
+      return closed
+    },
+  }
+}
+
+function failed(error: unknown): WorldError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new WorldError('model', `llama.cpp failed: ${reason}.`, {
+    remedy: 'Ask again; if it goes on, open the model with fewer sequences or fewer context tokens.',
+    cause: error,
+  })
+}

@@ -1,0 +1,174 @@
+// The rules of the tree, executed: who may import whom, how large things may grow, what may not be named where.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import * as fs from 'node:fs'
+import * as path from 'node:path'
+import { describe, it } from 'node:test'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+// folder -> the folders of ours it may import, besides itself
+const layers: { readonly [folder: string]: readonly string[] } = {
+  'src/world': [],
+  'src/model': ['src/world'],
+  'src/kernel': ['src/world'],
+  'src/judge': ['src/world', 'src/model'],
+  domains: ['src/world', 'src/kernel', 'src/judge'],
+  'src/engine': ['src/world', 'src/model', 'src/kernel', 'src/judge'],
+  'src/collect': ['src/world', 'src/kernel', 'src/engine'],
+}
+// these wire everything together
+const wiring = [
+  'src/cli',
+  'src/index.ts',
+  'src/open-session.ts',
+  'src/testing.ts',
+  'runs',
+  'test',
+  'examples',
+  'build.ts',
+]
+
+interface Source {
+  readonly file: string
+  readonly text: string
+  readonly lines: number
+}
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+const sources: Source[] = tracked
+  .split('\n')
+  .filter(file => /\.(ts|tsx|mjs|py)$/.test(file) && fs.existsSync(path.join(root, file)))
+  .map(file => {
+    const text = fs.readFileSync(path.join(root, file), 'utf8')
+    return { file, text, lines: text.split('\n').length - 1 }
+  })
+const isTest = (file: string) => /\.(test|contract)\.ts$/.test(file) || file.startsWith('test/')
+const imports = (text: string) =>
+  [
+    ...text.matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm),
+  ].map(match => ({
+    isType: match[1] !== undefined,
+    target: match[2] ?? match[3] ?? '',
+  }))
+const ours = ({ file, text }: Source) =>
+  imports(text)
+    .filter(({ target }) => target.startsWith('.'))
+    .map(({ isType, target }) => ({
+      isType,
+      target: path.posix.normalize(path.posix.join(path.posix.dirname(file), target)),
+    }))
+const layerOf = (file: string) =>
+  [...Object.keys(layers), ...wiring].find(layer => file === layer || file.startsWith(`${layer}/`))
+
+describe('architecture', () => {
+  it('has a layer for every source file', () => {
+    assert.deepEqual(
+      sources.filter(({ file }) => layerOf(file) === undefined).map(({ file }) => file),
+      [],
+    )
+  })
+
+  it('imports only downwards', () => {
+    const wrong = sources
+      .filter(({ file }) => !isTest(file) && Object.hasOwn(layers, layerOf(file) ?? ''))
+      .flatMap(source => {
+        const layer = layerOf(source.file) ?? ''
+        const allowed = [layer, ...(layers[layer] ?? [])]
+        return ours(source)
+          .filter(({ target }) => !allowed.includes(layerOf(target) ?? ''))
+          .map(({ target }) => `${source.file} -> ${target}`)
+      })
+    assert.deepEqual(wrong, [])
+  })
+
+  it('has no cycle among imports of values', () => {
+    const graph = new Map(
+      sources.map(source => [
+        source.file,
+        ours(source)
+          .filter(({ isType }) => !isType)
+          .map(({ target }) => target),
+      ]),
+    )
+    const state = new Map<string, 'open' | 'done'>()
+    const visit = (file: string, trail: readonly string[]): void => {
+      assert.notEqual(state.get(file), 'open', `cycle: ${[...trail, file].join(' -> ')}`)
+      if (state.has(file)) return
+      state.set(file, 'open')
+      for (const next of graph.get(file) ?? []) visit(next, [...trail, file])
+      state.set(file, 'done')
+    }
+    for (const file of graph.keys()) visit(file, [])
+  })
+
+  it('keeps files to 300 lines and folders to 15 files of source', () => {
+    assert.deepEqual(
+      sources.filter(({ lines }) => lines > 300).map(({ file, lines }) => `${file}: ${lines}`),
+      [],
+    )
+    const folders = Map.groupBy(
+      sources.filter(({ file }) => !isTest(file)),
+      ({ file }) => path.posix.dirname(file),
+    )
+    const full = [...folders]
+      .filter(([, files]) => files.length > 15)
+      .map(([folder, files]) => `${folder}: ${files.length}`)
+    assert.deepEqual(full, [])
+  })
+
+  it('names files after what they hold', () => {
+    const vague = /(^|\/)(utils?|helpers?|common|types|manager|misc)(\/|\.|-)/
+    const bad = sources
+      .filter(({ file }) => vague.test(file) || /[A-Z_]/.test(path.basename(file)))
+      .map(({ file }) => file)
+    assert.deepEqual(bad, [])
+  })
+
+  it('names no domain in shared code', () => {
+    const names = fs
+      .readdirSync(path.join(root, 'domains'), { withFileTypes: true })
+      .filter(entry => entry.isDirectory())
+    const pattern = new RegExp(
+      `['"\`](${names.map(({ name }) => name).join('|')})['"\`]|domains/(${names.map(({ name }) => name).join('|')})`,
+    )
+    const named = sources
+      .filter(({ file }) => file.startsWith('src/') && !isTest(file))
+      .flatMap(({ file, text }) =>
+        text.split('\n').map((line, index) => ({ at: `${file}:${index + 1}`, line })),
+      )
+      .filter(({ line }) => pattern.test(line))
+    assert.deepEqual(named, [])
+  })
+
+  it('touches process, argv, environment and stdout only in the command line', () => {
+    const inner = sources.filter(
+      ({ file }) => /^(src|domains)\//.test(file) && !file.startsWith('src/cli/') && !isTest(file),
+    )
+    const wrong = inner.filter(({ text }) =>
+      /\bprocess\.(argv|env|stdout|stderr|stdin|exit|cwd)\b|\bconsole\./.test(text),
+    )
+    assert.deepEqual(
+      wrong.map(({ file }) => file),
+      [],
+    )
+  })
+
+  it('lets a contributor read the spine in 500 lines', () => {
+    const spine = [
+      'src/world/transcript.ts',
+      'src/model/model.ts',
+      'src/kernel/kernel.ts',
+      'src/kernel/domain.ts',
+      'src/engine/session.ts',
+    ]
+    const total = spine.reduce(
+      (sum, file) => sum + (sources.find(source => source.file === file)?.lines ?? 10_000),
+      0,
+    )
+    assert.ok(total <= 500, String(total))
+  })
+})

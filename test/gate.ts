@@ -1,0 +1,48 @@
+// The gate: everything that must hold before anything lands. `--quick` leaves the slow suites out.
+// What the tests need from Debian is installed here when that is possible, and named when it is not.
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import * as path from 'node:path'
+import { missingPackages, setUpPackages } from './system-packages.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const isQuick = process.argv.includes('--quick')
+const bin = (name: string) => path.join(root, 'node_modules', '.bin', name)
+
+/** Suites that take longer than a few seconds each. */
+const slow = [
+  'src/collect/',
+  'domains/terminal/real',
+  'domains/terminal/sandbox',
+  'test/cli/',
+  'test/package',
+  'src/model/llama',
+]
+
+function run(title: string, command: string, args: readonly string[], environment: object = {}): void {
+  const started = performance.now()
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  })
+  if (status !== 0) {
+    console.error(`\n${title}: failed`)
+    process.exit(status ?? 1)
+  }
+  console.error(`${title}: ok (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+}
+
+if (!isQuick) setUpPackages()
+run('format and lint', bin('biome'), ['ci', '--error-on-warnings', '.'])
+run('types', bin('tsc'), ['--noEmit'])
+run('dead code', bin('knip'), ['--no-progress'])
+
+const files = globSync(['src/**/*.test.ts', 'domains/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root })
+const chosen = files.filter(file => !isQuick || !slow.some(prefix => file.startsWith(prefix))).sort()
+const missing = missingPackages()
+run('tests', process.execPath, ['--conditions=source', '--test', ...chosen], {
+  AGENTWORLD_MISSING: missing.join(','),
+})
+if (missing.length > 0) console.error(`Skipped what needs: ${missing.join(', ')}.`)
+if (isQuick) console.error(`Left out: ${files.length - chosen.length} slow test files; 'npm test' runs them.`)

@@ -1,0 +1,48 @@
+// The Debian packages that suites need: found, installed where we may, and asked for by the suites themselves.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+/** Package -> a file that is there when it is installed. */
+const needed: { readonly [name: string]: string } = {
+  bubblewrap: '/usr/bin/bwrap',
+  git: '/usr/bin/git',
+}
+
+/** The packages that are not there. */
+export function missingPackages(): string[] {
+  return Object.keys(needed).filter(name => !existsSync(needed[name] ?? ''))
+}
+
+/** As root on Debian or Ubuntu: installs what is missing, saying so. Elsewhere: lists it. */
+export function setUpPackages(): void {
+  const missing = missingPackages()
+  if (missing.length === 0) return
+  if (!isDebian() || process.getuid?.() !== 0) {
+    console.error(`Missing, so the suites that need them are skipped: ${missing.join(', ')}.`)
+    return
+  }
+  console.error(`Installing from Debian: ${missing.join(', ')}`)
+  const options = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] }
+  spawnSync('apt-get', ['update', '-qq'], options)
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], {
+    ...options,
+    env: environment,
+  })
+}
+
+function isDebian(): boolean {
+  try {
+    return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** What to give a suite as `skip`: false, or the reason. With CI set, a missing package is an error. */
+export function skipWithout(...packages: readonly string[]): string | false {
+  const missing = missingPackages().filter(name => packages.includes(name))
+  if (missing.length === 0) return false
+  if (process.env['CI']) throw new Error(`CI needs ${missing.join(', ')}`)
+  return `needs ${missing.join(', ')}`
+}
