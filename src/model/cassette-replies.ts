@@ -7,7 +7,7 @@ import { cassetteFile, type RecordedReply } from './cassette-file.ts'
 export type CassetteMode = 'auto' | 'record' | 'replay'
 
 /** A reply; or the duty to ask for it and to say when that is over, whether it came or not. */
-export type Found =
+type Found =
   | { readonly kind: 'reply'; readonly reply: RecordedReply }
   | { readonly kind: 'missing'; readonly settle: () => void }
 

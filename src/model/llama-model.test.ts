@@ -3,12 +3,15 @@ import { describe, it } from 'node:test'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { ask, openTiny, requestOf } from '../../test/tiny-llama.ts'
 import { tinyTokens } from './gguf/tiny-qwen3.ts'
+import { modelContract } from './model.contract.ts'
 import type { ModelEvent, Sampling } from './model.ts'
 
 const folder = temporaryFolder()
 const sayings = ['<|obs|>hé😀!<|end|>', '\n<think>abcdef</think>ok<|im_end|>']
 const speaking = await openTiny(folder, { dialect: 'compact', tiny: { says: sayings } })
 const random = await openTiny(folder)
+
+modelContract('openLlamaModel', { open: () => openTiny(folder, { tiny: { seed: 5 } }) })
 
 describe('openLlamaModel', () => {
   it('says what its weights make it say, and what that cost', async () => {

@@ -100,7 +100,10 @@ function modelFrom({
     const { sequence, known } = lease.slot
     try {
       const prompt = prompts.read(messages, { thinking: sampling.thinking, known })
-      yield* generateReply({ sequence, prompt, sampling, work, contextTokens, prompts })
+      for await (const event of generateReply({ sequence, prompt, sampling, work, contextTokens, prompts })) {
+        signal.throwIfAborted()
+        yield event
+      }
     } catch (error) {
       if (error instanceof WorldError || signal.aborted) throw error
       work.afterwards(() => sequence.clearHistory())

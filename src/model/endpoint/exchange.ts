@@ -54,8 +54,8 @@ export function openExchange(
       exchange.status = status
       exchange.retryAfter = headers.get('retry-after') ?? undefined
       if (!response.ok) exchange.complaint = await awake(response.text()).catch(() => '')
-      const body = response.ok ? watched(response.body, exchange, awake) : exchange.complaint
-      return new Response(body, { status, headers })
+      const body = response.ok ? watched(response.body, exchange, awake) : exchange.complaint || null
+      return new Response(body, { status: response.ok ? 200 : status, headers })
     },
   }
 }

@@ -25,14 +25,14 @@ export function failureFrom(thrown: unknown, exchange: Exchange, asked: Asked): 
   const { status, complaint, head } = exchange
   if (exchange.isIdle) return idle(asked)
   if (status === undefined) return noConnection(thrown)
-  if (status >= 400) return refusal(status, complaint, asked)
+  if (status >= 300) return refusal(status, complaint, asked)
   const isEventStream = /^(data|event|id|retry)?:/m.test(head)
   const endedMidLine = !/[\r\n]$/.test(exchange.tail) && !hasDone(exchange)
   if (exchange.isBroken || (isEventStream && endedMidLine)) return dropped
   if (thrown instanceof SyntaxError) {
     return fatal(`it sent an event that is no chat completion chunk, near ${quoted(exchange.tail)}`, checkUrl)
   }
-  if (thrown instanceof Error && 'error' in thrown)
+  if (thrown instanceof Error && 'error' in thrown && thrown.error !== undefined)
     return refusal(statusIn(thrown.error), JSON.stringify(thrown.error), asked)
   if (thrown !== undefined) throw thrown
   if (head !== '' && !isEventStream) {

@@ -1,5 +1,6 @@
 // When an endpoint answers 404: is it the model's name or the address that is wrong? Its list of models tells.
 import type { OpenAI } from 'openai'
+import { editDistance } from '../../world/nearest.ts'
 import type { Failure } from './failure.ts'
 
 const listTimeoutMs = 10_000
@@ -16,7 +17,8 @@ export async function explainNotFound(
     return { ...failure, reason: `there is no chat API there (HTTP ${failure.status})`, remedy }
   }
   if (names.includes(model)) return failure
-  const nearest = [...names].sort((a, b) => distance(a, model) - distance(b, model)).slice(0, shownNames)
+  const distance = (name: string) => editDistance(name.toLowerCase(), model.toLowerCase())
+  const nearest = [...names].sort((a, b) => distance(a) - distance(b)).slice(0, shownNames)
   const more = names.length > shownNames ? ` and ${names.length - shownNames} more` : ''
   const remedy =
     names.length === 0
@@ -32,19 +34,4 @@ async function modelNames(client: OpenAI, signal: AbortSignal): Promise<readonly
   } catch {
     return undefined
   }
-}
-
-// edit distance over lower case, so that "qwen" is near "Qwen"
-function distance(left: string, right: string): number {
-  const [a, b] = [left.toLowerCase(), right.toLowerCase()]
-  let row = Array.from({ length: b.length + 1 }, (_, column) => column)
-  for (const [index, letter] of [...a].entries()) {
-    const next = [index + 1]
-    for (const [column, other] of [...b].entries()) {
-      const [above = 0, diagonal = 0, before = 0] = [row[column + 1], row[column], next[column]]
-      next.push(Math.min(above + 1, before + 1, diagonal + (letter === other ? 0 : 1)))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
 }

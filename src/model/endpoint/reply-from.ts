@@ -82,7 +82,8 @@ async function pause(
     signal.throwIfAborted()
     throw errorFrom(explained, settings)
   }
-  if (failures >= attempts) throw errorFrom(failure, settings, `, after ${failures} attempts`)
+  if (failures >= attempts)
+    throw errorFrom(failure, settings, attempts === 1 ? '' : `, after ${failures} attempts`)
   const now = Date.now()
   const delayMs = retryDelayMs(failures, { retryAfter: attempt.exchange.retryAfter, random, now })
   if (now + delayMs >= deadline.atMs) {

@@ -1,5 +1,6 @@
 // Loads a GGUF file with llama.cpp, in this process, and opens one context on it for all sessions.
 import { existsSync, statSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import type { LlamaContext, LlamaModel, LlamaModelOptions } from 'node-llama-cpp'
 import { WorldError } from '../../world/error.ts'
 import type { GgufMetadata } from '../gguf/gguf.ts'
@@ -60,6 +61,8 @@ async function loadModel(
   try {
     return await llama.loadModel({ modelPath: path, metadataOverrides: nested(metadataOverrides) })
   } catch (error) {
+    // what llama.cpp writes arrives a turn of the event loop later
+    await setImmediate()
     const said = complaints.map(line => /error loading model: (.*)/.exec(line)?.[1]).filter(Boolean)
     const reason = said.at(-1) ?? (error instanceof Error ? error.message : String(error))
     throw new WorldError('model', `llama.cpp cannot load ${path}: ${reason.trim()}.`, {
