@@ -1,7 +1,7 @@
 // AndroidWorld's JSON actions: {"action_type": "click", "index": 3}. What its own reader rejects gets its own error.
 import { z } from 'zod'
 import type { ReadAction } from '../../src/kernel/domain.ts'
-import { pythonText, quote } from '../../src/kernel/ui-tree-quote.ts'
+import { pythonText, quote } from '../../src/kernel/ui-tree/ui-tree-quote.ts'
 import type { Json } from '../../src/world/json.ts'
 
 export const androidWorldTypes = [

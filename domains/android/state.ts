@@ -1,8 +1,8 @@
 // What a phone world starts from: the app in front with its elements, the other apps, and what no screen shows.
 import { z } from 'zod'
-import { Codec, renderUiTree } from '../../src/kernel/ui-tree.ts'
-import { UiNodes } from '../../src/kernel/ui-tree-node.ts'
-import type { FirstView } from '../../src/kernel/ui-tree-parts.ts'
+import { Codec, renderUiTree } from '../../src/kernel/ui-tree/ui-tree.ts'
+import { UiNodes } from '../../src/kernel/ui-tree/ui-tree-node.ts'
+import type { FirstView } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 
 /** The state of a phone world. */
 export const AndroidState = z.strictObject({

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
+import { parse } from 'yaml'
 import { domainContract } from '../../src/kernel/domain.contract.ts'
 import { World } from '../../src/world/world.ts'
 import { mcp } from './domain.ts'
+import { McpState } from './state.ts'
 
 domainContract(mcp, {
   world: 'issue-tracker',
@@ -84,5 +87,16 @@ describe('mcp', () => {
     assert.match(parts.description, /This world is closed, except for what `search` returns, which is open\./)
     const turn = mcp.parts.turn(world, { name: 'search' }, { index: 1, before: undefined })
     assert.doesNotMatch(JSON.stringify([parts, turn]), /last lamp/)
+  })
+
+  // a comma in unquoted YAML splits a text into two fields
+  it('has example worlds whose tables have the same fields in every row', () => {
+    const folder = new URL('../../worlds/mcp/', import.meta.url)
+    for (const file of readdirSync(folder)) {
+      const { tables } = McpState.parse(parse(readFileSync(new URL(file, folder), 'utf8')).state)
+      for (const [name, rows] of Object.entries(tables)) {
+        assert.equal(new Set(rows.map(row => Object.keys(row).join())).size, 1, `${file}: ${name}`)
+      }
+    }
   })
 })

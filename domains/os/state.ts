@@ -1,9 +1,9 @@
 // What a desktop world starts from: windows with their elements, files, and what no window shows.
 import { z } from 'zod'
-import { Codec, renderUiTree } from '../../src/kernel/ui-tree.ts'
-import { type UiNode, UiNodes } from '../../src/kernel/ui-tree-node.ts'
-import type { FirstView } from '../../src/kernel/ui-tree-parts.ts'
-import { quote } from '../../src/kernel/ui-tree-quote.ts'
+import { Codec, renderUiTree } from '../../src/kernel/ui-tree/ui-tree.ts'
+import { type UiNode, UiNodes } from '../../src/kernel/ui-tree/ui-tree-node.ts'
+import type { FirstView } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
+import { quote } from '../../src/kernel/ui-tree/ui-tree-quote.ts'
 
 const bounds = z.tuple([z.int(), z.int(), z.int(), z.int()])
 const Window = z.strictObject({

@@ -1,7 +1,7 @@
 // Reads what an agent wants the browser to do. What BrowserGym itself rejects gets BrowserGym's error as observation.
 import { z } from 'zod'
 import type { ReadAction } from '../../src/kernel/domain.ts'
-import { pythonText } from '../../src/kernel/ui-tree-quote.ts'
+import { pythonText } from '../../src/kernel/ui-tree/ui-tree-quote.ts'
 import type { Action } from '../../src/world/action.ts'
 import { Json } from '../../src/world/json.ts'
 import { findCalls, type WrittenCall } from './python-calls.ts'

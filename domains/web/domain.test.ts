@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { domainContract } from '../../src/kernel/domain.contract.ts'
+import { uiTreeContract } from '../../src/kernel/ui-tree/ui-tree.contract.ts'
 import { World } from '../../src/world/world.ts'
 import { web } from './domain.ts'
 
@@ -42,6 +43,8 @@ const screen = `Tab 0 (active): 'A' https://a.example/
 
 RootWebArea 'A', focused, url='https://a.example/'
 \t[3] button 'Go'`
+
+uiTreeContract(web, world)
 
 describe('web', () => {
   it('shows task and first screen on the first turn', () => {

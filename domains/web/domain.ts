@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { blankKernel } from '../../src/kernel/blank-kernel.ts'
 import type { Domain } from '../../src/kernel/domain.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
-import { uiTreeParts } from '../../src/kernel/ui-tree-parts.ts'
+import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import { readWebAction, WebAction, webActionText } from './actions.ts'
 import { viewOfWeb, WebScope, WebState } from './state.ts'
 

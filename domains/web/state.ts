@@ -1,9 +1,9 @@
 // What a browser world starts from: pages by address, the tabs that show some of them, and what no page says.
 import { z } from 'zod'
-import { Codec, renderUiTree } from '../../src/kernel/ui-tree.ts'
-import { type UiNode, UiNodes } from '../../src/kernel/ui-tree-node.ts'
-import type { FirstView } from '../../src/kernel/ui-tree-parts.ts'
-import { quote } from '../../src/kernel/ui-tree-quote.ts'
+import { Codec, renderUiTree } from '../../src/kernel/ui-tree/ui-tree.ts'
+import { type UiNode, UiNodes } from '../../src/kernel/ui-tree/ui-tree-node.ts'
+import type { FirstView } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
+import { quote } from '../../src/kernel/ui-tree/ui-tree-quote.ts'
 
 const address = z.string().regex(/^[a-z][a-z0-9+.-]*:\S+$/i, 'an address such as https://shop.example/')
 
