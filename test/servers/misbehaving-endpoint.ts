@@ -10,7 +10,7 @@ export interface Exchange {
 
 export type Behaviour = (exchange: Exchange) => void | Promise<void>
 
-export interface SeenRequest {
+interface SeenRequest {
   readonly headers: IncomingMessage['headers']
   readonly body: Readonly<Record<string, unknown>>
   /** Settles when the connection of this request is done with. */

@@ -1,0 +1,224 @@
+// A kernel that lives in a host's child process. What it would take to open it again is kept here: the newest snapshot
+// and what was done since. So it survives a killed child, and an idle one costs its snapshot alone.
+import type { Action } from '../../world/action.ts'
+import type { Check } from '../../world/check.ts'
+import { WorldError } from '../../world/error.ts'
+import type { Json } from '../../world/json.ts'
+import type { Observation } from '../../world/observation.ts'
+import type { Claim } from '../../world/turn.ts'
+import type { World } from '../../world/world.ts'
+import type { Computed, Kernel, Unknown } from '../kernel.ts'
+import { HostLost, KernelHost } from './kernel-host.ts'
+import type { Method } from './protocol.ts'
+
+interface Done {
+  readonly method: 'step' | 'learn'
+  readonly args: readonly unknown[]
+}
+
+const journalLength = 40
+
+export interface RemoteOptions {
+  /** The module whose `openKernel` makes kernels; all of one module share a child process. */
+  readonly module: URL
+  readonly world: World
+  readonly snapshot: Json | undefined
+  readonly deadlineMs?: number
+}
+
+/** Opens a kernel in the child process of its module. */
+export async function openRemoteKernel({
+  module,
+  world,
+  snapshot,
+  deadlineMs = 10_000,
+}: RemoteOptions): Promise<Kernel> {
+  const pool = poolOf(module)
+  const kernel = new RemoteKernel({ pool, world, deadlineMs, snapshot, journal: [] })
+  await kernel.wake()
+  return kernel
+}
+
+/** The kernels of one module: a host, and which of them are awake, longest idle first. */
+class Pool {
+  readonly host: KernelHost
+  readonly awake = new Set<RemoteKernel>()
+  readonly maxAwake: number
+
+  constructor(module: URL, { heapMiB = 512, maxAwake = 128 } = {}) {
+    this.host = new KernelHost({ module, heapMiB })
+    this.maxAwake = maxAwake
+  }
+
+  async use(kernel: RemoteKernel): Promise<void> {
+    this.awake.delete(kernel)
+    this.awake.add(kernel)
+    for (const idle of this.awake) {
+      if (this.awake.size <= this.maxAwake) return
+      if (!idle.isBusy) await idle.sleep()
+    }
+  }
+}
+
+const pools = new Map<string, Pool>()
+
+function poolOf(module: URL): Pool {
+  const pool = pools.get(module.href) ?? new Pool(module)
+  pools.set(module.href, pool)
+  return pool
+}
+
+interface RemoteState {
+  readonly pool: Pool
+  readonly world: World
+  readonly deadlineMs: number
+  readonly snapshot: Json | undefined
+  readonly journal: readonly Done[]
+}
+
+class RemoteKernel implements Kernel {
+  readonly #pool: Pool
+  readonly #world: World
+  readonly #deadlineMs: number
+  #snapshot: Json | undefined
+  #journal: Done[]
+  #remote: { id: number; generation: number } | undefined
+  #uses = 0
+
+  constructor({ pool, world, deadlineMs, snapshot, journal }: RemoteState) {
+    this.#pool = pool
+    this.#world = world
+    this.#deadlineMs = deadlineMs
+    this.#snapshot = snapshot
+    this.#journal = [...journal]
+  }
+
+  get isBusy(): boolean {
+    return this.#uses > 0
+  }
+
+  async step(action: Action, { signal }: { signal: AbortSignal }): Promise<Computed | Unknown> {
+    try {
+      const result = (await aborting(this.#ask('step', [action]), signal)) as Computed | Unknown
+      if (result.kind === 'computed') await this.#note({ method: 'step', args: [action] })
+      return result
+    } catch (error) {
+      this.#remote = undefined
+      if (error instanceof HostLost)
+        return { kind: 'unknown', why: `the computation was stopped: ${error.message}` }
+      throw error
+    }
+  }
+
+  facts(action: Action): Promise<string> {
+    return this.#ask('facts', [action]) as Promise<string>
+  }
+
+  check(action: Action, observation: Observation): Promise<readonly Claim[]> {
+    return this.#ask('check', [action, observation]) as Promise<readonly Claim[]>
+  }
+
+  async learn(action: Action, observation: Observation): Promise<Json | undefined> {
+    const patch = (await this.#ask('learn', [action, observation])) as Json | undefined
+    await this.#note({ method: 'learn', args: [action, observation] })
+    return patch
+  }
+
+  look(check: Check): Promise<string | undefined> {
+    return this.#ask('look', [check]) as Promise<string | undefined>
+  }
+
+  async snapshot(): Promise<Json> {
+    if (this.#journal.length > 0 || this.#snapshot === undefined) {
+      this.#snapshot = (await this.#ask('snapshot', [])) as Json
+      this.#journal = []
+    }
+    return this.#snapshot
+  }
+
+  async fork(): Promise<Kernel> {
+    const state = { pool: this.#pool, world: this.#world, deadlineMs: this.#deadlineMs }
+    const twin = new RemoteKernel({ ...state, snapshot: this.#snapshot, journal: this.#journal })
+    const remote = this.#live()
+    if (remote === undefined) return twin
+    const { host } = this.#pool
+    const id = (await host.ask({ fork: remote }, { deadlineMs: this.#deadlineMs })) as number
+    twin.#remote = { id, generation: host.generation }
+    await this.#pool.use(twin)
+    return twin
+  }
+
+  async close(): Promise<void> {
+    this.#pool.awake.delete(this)
+    await this.#leave()
+  }
+
+  /** Opens it in the child, if it is not there. */
+  async wake(): Promise<number> {
+    await this.#pool.use(this)
+    const remote = this.#live()
+    if (remote !== undefined) return remote
+    const { host } = this.#pool
+    const open = { world: this.#world, snapshot: this.#snapshot }
+    const id = (await host.ask({ open }, { deadlineMs: this.#deadlineMs })) as number
+    const { generation } = host
+    for (const { method, args } of this.#journal) {
+      await host.ask({ kernel: id, method, args }, { deadlineMs: this.#deadlineMs })
+    }
+    this.#remote = { id, generation }
+    return id
+  }
+
+  /** Leaves the child; what it would take to come back is kept. */
+  async sleep(): Promise<void> {
+    this.#pool.awake.delete(this)
+    await this.snapshot()
+    this.#pool.awake.delete(this)
+    await this.#leave()
+  }
+
+  #live(): number | undefined {
+    return this.#remote?.generation === this.#pool.host.generation ? this.#remote.id : undefined
+  }
+
+  async #leave(): Promise<void> {
+    const remote = this.#live()
+    this.#remote = undefined
+    if (remote !== undefined) await this.#pool.host.ask({ close: remote }, { deadlineMs: this.#deadlineMs })
+  }
+
+  // another kernel's hanging step may take the child away from this one: then once more
+  async #ask(method: Method, args: readonly unknown[], { isSecondTry = false } = {}): Promise<unknown> {
+    this.#uses++
+    try {
+      const kernel = await this.wake()
+      return await this.#pool.host.ask({ kernel, method, args }, { deadlineMs: this.#deadlineMs })
+    } catch (error) {
+      if (!(error instanceof HostLost)) throw error
+      if (!error.isCulprit && !isSecondTry) return await this.#ask(method, args, { isSecondTry: true })
+      if (method === 'step') throw error
+      throw new WorldError('kernel', `The kernel was lost: ${error.message}.`, { cause: error })
+    } finally {
+      this.#uses--
+    }
+  }
+
+  async #note(done: Done): Promise<void> {
+    this.#journal.push(done)
+    if (this.#journal.length >= journalLength) await this.snapshot()
+  }
+}
+
+async function aborting<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) throw signal.reason
+  let onAbort = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}

@@ -1,0 +1,106 @@
+// The documents run: `ts` blocks are executed and must print what their comments say, `console` blocks are typed in
+// and must print what stands below each `$` line. `sh` blocks are for other machines and are not run.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import * as fs from 'node:fs'
+import * as path from 'node:path'
+import { describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const documents = ['README.md', ...fs.globSync('docs/**/*.md', { cwd: root })]
+const run = promisify(execFile)
+
+interface Block {
+  readonly language: string
+  readonly line: number
+  readonly text: string
+}
+
+function blocksOf(document: string): Block[] {
+  const text = fs.readFileSync(path.join(root, document), 'utf8')
+  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(match => ({
+    language: match[1] ?? '',
+    line: text.slice(0, match.index).split('\n').length,
+    text: match[2] ?? '',
+  }))
+}
+
+// comment lines right below a console.log are what it prints
+function expectedOutput(code: string): string {
+  const lines = code.split('\n')
+  const comments = lines.filter((line, index) => {
+    if (!line.startsWith('// ')) return false
+    const above = lines.slice(0, index).findLast(other => !other.startsWith('// ')) ?? ''
+    return above.includes('console.log(')
+  })
+  return comments.map(line => `${line.slice(3)}\n`).join('')
+}
+
+// a package may import itself by name only from inside its own folder
+async function runTypeScript(code: string, folder: string): Promise<string> {
+  const file = path.join(folder, 'block.ts')
+  fs.writeFileSync(file, code)
+  const { stdout } = await run(process.execPath, ['--conditions=source', file], {
+    cwd: folder,
+    timeout: 60_000,
+  })
+  return stdout
+}
+
+interface Typed {
+  readonly command: string
+  readonly output: string
+}
+
+function typedIn(block: string): Typed[] {
+  const parts = block.split(/^\$ /m).slice(1)
+  return parts.map(part => {
+    const [command = '', ...output] = part.split('\n')
+    return { command, output: output.join('\n').trimEnd() }
+  })
+}
+
+async function runCommand(command: string, folder: string): Promise<string> {
+  const environment = { ...process.env, PATH: `${path.join(root, 'bin')}:${process.env.PATH}`, NO_COLOR: '1' }
+  const options = { cwd: folder, env: environment, timeout: 60_000 }
+  const { stdout } = await run('bash', ['-c', `${command} 2>&1 </dev/null || true`], options)
+  return stdout.trimEnd()
+}
+
+function workFolder(inside: string): string {
+  const folder = fs.mkdtempSync(path.join(inside, 'docs-'))
+  fs.symlinkSync(path.join(root, 'worlds'), path.join(folder, 'worlds'))
+  return folder
+}
+
+describe('documents', () => {
+  const outside = temporaryFolder()
+
+  for (const document of documents) {
+    for (const block of blocksOf(document)) {
+      const name = `${document}:${block.line}`
+      if (block.language === 'ts') {
+        it(`runs the code at ${name}`, async () => {
+          const folder = path.join(root, 'test', '.documents', name.replaceAll(/\W/g, '-'))
+          fs.mkdirSync(folder, { recursive: true })
+          try {
+            fs.symlinkSync(path.join(root, 'worlds'), path.join(folder, 'worlds'))
+            assert.equal(await runTypeScript(block.text, folder), expectedOutput(block.text))
+          } finally {
+            fs.rmSync(folder, { recursive: true, force: true })
+          }
+        })
+      }
+      if (block.language === 'console') {
+        it(`prints what stands at ${name}`, async () => {
+          const folder = workFolder(outside)
+          for (const { command, output } of typedIn(block.text)) {
+            assert.equal(await runCommand(command, folder), output, command)
+          }
+        })
+      }
+    }
+  }
+})
