@@ -1,6 +1,8 @@
 // Records real bash, and says how fast and how broadly.
-//   node runs/collect-terminal.ts [--seed N] [--turns 3000] [--workers 2] [--recording DIR] [--show FAMILY|all] [--json]
+//   node runs/collect-terminal.ts [--seed N] [--turns 3000] [--workers 4] [--recording DIR] [--show FAMILY|all] [--json]
 // With --recording the sessions are kept in DIR, one file per episode; with --show they are printed as one reads them.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { commandWords } from '../domains/terminal/explore/command-words.ts'
 import { realTerminalDomain } from '../domains/terminal/real-domain.ts'
@@ -11,7 +13,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     turns: { type: 'string', default: '3000' },
-    workers: { type: 'string', default: '2' },
+    workers: { type: 'string', default: '4' },
     recording: { type: 'string' },
     show: { type: 'string' },
     json: { type: 'boolean', default: false },
@@ -19,6 +21,8 @@ const { values } = parseArgs({
 })
 const recording =
   values.recording === undefined ? undefined : openRecording(values.recording, realTerminalDomain.explorer)
+const builtins = new Set(execFileSync('bash', ['-c', 'compgen -bk'], { encoding: 'utf8' }).split('\n'))
+const isCommand = (word: string) => builtins.has(word) || existsSync(`/usr/bin/${word}`)
 const from = performance.now()
 const commands = new Set<string>()
 const families = new Map<string, number>()
@@ -40,7 +44,7 @@ for await (const episode of recordEpisodes(realTerminalDomain, {
     families.set(family, (families.get(family) ?? 0) + 1)
     if (exitCode !== 0) counts.errors += 1
     if (stopped !== undefined) counts.stopped += 1
-    for (const word of commandWords(command)) commands.add(word)
+    for (const word of commandWords(command)) if (isCommand(word)) commands.add(word)
     if (values.show === 'all' || values.show === family) {
       console.log(`$ ${command}\n${record.observation.text}${exitCode === 0 ? '' : `[${exitCode}]\n`}`)
     }

@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     turns: { type: 'string', default: '3000' },
-    workers: { type: 'string', default: '2' },
+    workers: { type: 'string', default: '4' },
     recording: { type: 'string' },
     list: { type: 'string' },
     json: { type: 'boolean', default: false },

@@ -11,7 +11,7 @@ import { generateReply } from './llama/generate-reply.ts'
 import { type LoadedLlama, type LoadOptions, loadLlama } from './llama/load-llama.ts'
 import { nativeWork } from './llama/native-work.ts'
 import { type KnownPieces, type PromptTokens, promptTokens } from './llama/prompt-tokens.ts'
-import { sequencePool } from './llama/sequence-pool.ts'
+import { type SequencePool, sequencePool } from './llama/sequence-pool.ts'
 import type { Model, ModelEvent, ModelRequest } from './model.ts'
 
 export interface LlamaModelOptions {
@@ -47,6 +47,7 @@ export async function openLlamaModel({
   metadataOverrides = {},
   importLibrary = () => import('node-llama-cpp'),
 }: LlamaModelOptions): Promise<LlamaWorldModel> {
+  if (asked !== undefined) dialectNamed(asked)
   const options = { path, contextTokens, sequences, threads, gpu, metadataOverrides, importLibrary }
   const llama = await loadLlama(options)
   try {
@@ -64,22 +65,14 @@ function dialectOf(metadata: GgufMetadata): string {
   return value?.type === 'string' ? value.value : 'qwen-agentworld'
 }
 
-interface Slot {
-  readonly sequence: LlamaContextSequence
-  readonly known: KnownPieces
+interface Parts {
+  readonly id: string
+  readonly dialect: string
+  readonly llama: LoadedLlama
+  readonly prompts: PromptTokens
 }
 
-function modelFrom({
-  id,
-  dialect,
-  llama,
-  prompts,
-}: {
-  id: string
-  dialect: string
-  llama: LoadedLlama
-  prompts: PromptTokens
-}): LlamaWorldModel {
+function modelFrom({ id, dialect, llama, prompts }: Parts): LlamaWorldModel {
   const { context, contextTokens } = llama
   const slots = Array.from({ length: context.totalSequences }, (): Slot => {
     return { sequence: context.getSequence({ checkpoints: { max: 4 } }), known: new Map() }
@@ -87,31 +80,6 @@ function modelFrom({
   const pool = sequencePool(slots)
   const closing = new AbortController()
   let closed: Promise<void> | undefined
-
-  async function* generate({
-    messages,
-    sampling,
-    sessionKey,
-    signal: own,
-  }: ModelRequest): AsyncGenerator<ModelEvent> {
-    const signal = AbortSignal.any([own, closing.signal])
-    const lease = await pool.acquire(sessionKey, signal)
-    const work = nativeWork(signal)
-    const { sequence, known } = lease.slot
-    try {
-      const prompt = prompts.read(messages, { thinking: sampling.thinking, known })
-      for await (const event of generateReply({ sequence, prompt, sampling, work, contextTokens, prompts })) {
-        signal.throwIfAborted()
-        yield event
-      }
-    } catch (error) {
-      if (error instanceof WorldError || signal.aborted) throw error
-      work.afterwards(() => sequence.clearHistory())
-      throw failed(error)
-    } finally {
-      void work.settled().then(lease.release)
-    }
-  }
 
   async function close(): Promise<void> {
     closing.abort(new WorldError('model', `The model '${id}' is closed.`))
@@ -124,15 +92,43 @@ function modelFrom({
     dialect,
     contextTokens,
     get evaluatedTokens() {
-      return slots.reduce((sum, { sequence: { tokenMeter } }) => {
-        return sum + tokenMeter.usedInputTokens + tokenMeter.usedOutputTokens
-      }, 0)
+      const meters = slots.map(({ sequence }) => sequence.tokenMeter)
+      return meters.reduce((sum, meter) => sum + meter.usedInputTokens + meter.usedOutputTokens, 0)
     },
-    generate,
+    generate: request => replyOn(pool, request, { closing: closing.signal, contextTokens, prompts }),
     close: () => {
       closed ??= close()
       return closed
     },
+  }
+}
+
+interface Slot {
+  readonly sequence: LlamaContextSequence
+  readonly known: KnownPieces
+}
+
+async function* replyOn(
+  pool: SequencePool<Slot>,
+  { messages, sampling, sessionKey, signal: own }: ModelRequest,
+  { closing, contextTokens, prompts }: { closing: AbortSignal; contextTokens: number; prompts: PromptTokens },
+): AsyncGenerator<ModelEvent> {
+  const signal = AbortSignal.any([own, closing])
+  const lease = await pool.acquire(sessionKey, signal)
+  const work = nativeWork(signal)
+  const { sequence, known } = lease.slot
+  try {
+    const prompt = prompts.read(messages, { thinking: sampling.thinking, known })
+    for await (const event of generateReply({ sequence, prompt, sampling, work, contextTokens, prompts })) {
+      signal.throwIfAborted()
+      yield event
+    }
+  } catch (error) {
+    if (error instanceof WorldError || signal.aborted) throw error
+    work.afterwards(() => sequence.clearHistory())
+    throw failed(error)
+  } finally {
+    void work.settled().then(lease.release)
   }
 }
 

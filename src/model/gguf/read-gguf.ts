@@ -20,7 +20,7 @@ export interface GgufHead {
   readonly dataOffset: number
 }
 
-export interface GgufTensorInfo {
+interface GgufTensorInfo {
   readonly name: string
   readonly shape: readonly number[]
   /** The format's own code of the storage type. */

@@ -5,7 +5,7 @@ import type { GgufMetadata, TensorType } from './gguf.ts'
 import { type GgufTensor, writeGguf } from './write-gguf.ts'
 
 /** The tokens after the 256 bytes, in the order of their ids. */
-export const tinyMarks = [...compactMarks, '<|endoftext|>', '<|im_start|>', '<|im_end|>'] as const
+const tinyMarks = [...compactMarks, '<|endoftext|>', '<|im_start|>', '<|im_end|>'] as const
 /** Tokens that a reader sees as plain text, as the models that think have them. */
 const plainMarks = ['<think>', '</think>'] as const
 
@@ -122,49 +122,55 @@ function successors(says: readonly string[]): Map<number, number> {
 }
 
 interface Weights {
-  type: TensorType
-  random: () => number
-  next: ReadonlyMap<number, number>
+  readonly type: TensorType
+  readonly random: () => number
+  readonly next: ReadonlyMap<number, number>
 }
 
-function tensors(shape: Shape, { type, random, next }: Weights): GgufTensor[] {
-  const { width, feedForward, headWidth, heads, keyHeads, layers } = shape
-  const vocabularySize = 256 + tinyMarks.length + plainMarks.length
-  // where it is made to say something, what lies between embedding and head is only a whisper
-  const loudness = next.size > 0 ? 0.01 : 1
-  const fill = (count: number, scale: number) => Float32Array.from({ length: count }, () => random() * scale)
-  const matrix = (name: string, columns: number, rows: number, scale: number): GgufTensor => {
-    return { name, shape: [columns, rows], type, values: fill(columns * rows, scale) }
-  }
-  const norm = (name: string, length: number): GgufTensor => {
-    return { name, shape: [length], type: 'F32', values: new Float32Array(length).fill(1) }
-  }
-  const embedding = fill(width * vocabularySize, 1)
-  const head = fill(width * vocabularySize, 0.1 * loudness + 0.1)
+function tensors(shape: Shape, weights: Weights): GgufTensor[] {
+  const { width, layers } = shape
+  const { type, random, next } = weights
+  const size = width * (256 + tinyMarks.length + plainMarks.length)
+  const embedding = Float32Array.from({ length: size }, random)
+  const head = Float32Array.from({ length: size }, () => random() * 0.2)
   for (const [from, to] of next) {
     for (let index = 0; index < width; index++) {
       head[to * width + index] = (head[to * width + index] ?? 0) + (embedding[from * width + index] ?? 0)
     }
   }
-  const layer = (index: number): GgufTensor[] => [
+  return [
+    { name: 'token_embd.weight', shape: [width, size / width], type, values: embedding },
+    norm('output_norm.weight', width),
+    { name: 'output.weight', shape: [width, size / width], type, values: head },
+    ...Array.from({ length: layers }, (_, index) => layer(index, shape, weights)).flat(),
+  ]
+}
+
+function layer(index: number, shape: Shape, { type, random, next }: Weights): GgufTensor[] {
+  const { width, feedForward, headWidth, heads, keyHeads } = shape
+  // where it is made to say something, what lies between embedding and head is only a whisper
+  const loudness = next.size > 0 ? 0.01 : 1
+  const matrix = (name: string, columns: number, rows: number, scale: number): GgufTensor => {
+    const values = Float32Array.from({ length: columns * rows }, () => random() * scale)
+    return { name: `blk.${index}.${name}.weight`, shape: [columns, rows], type, values }
+  }
+  return [
     norm(`blk.${index}.attn_norm.weight`, width),
-    matrix(`blk.${index}.attn_q.weight`, width, heads * headWidth, 0.3),
-    matrix(`blk.${index}.attn_k.weight`, width, keyHeads * headWidth, 0.3),
-    matrix(`blk.${index}.attn_v.weight`, width, keyHeads * headWidth, 0.3 * loudness),
-    matrix(`blk.${index}.attn_output.weight`, heads * headWidth, width, 0.3 * loudness),
+    matrix('attn_q', width, heads * headWidth, 0.3),
+    matrix('attn_k', width, keyHeads * headWidth, 0.3),
+    matrix('attn_v', width, keyHeads * headWidth, 0.3 * loudness),
+    matrix('attn_output', heads * headWidth, width, 0.3 * loudness),
     norm(`blk.${index}.attn_q_norm.weight`, headWidth),
     norm(`blk.${index}.attn_k_norm.weight`, headWidth),
     norm(`blk.${index}.ffn_norm.weight`, width),
-    matrix(`blk.${index}.ffn_gate.weight`, width, feedForward, 0.2),
-    matrix(`blk.${index}.ffn_up.weight`, width, feedForward, 0.2 * loudness),
-    matrix(`blk.${index}.ffn_down.weight`, feedForward, width, 0.2 * loudness),
+    matrix('ffn_gate', width, feedForward, 0.2),
+    matrix('ffn_up', width, feedForward, 0.2 * loudness),
+    matrix('ffn_down', feedForward, width, 0.2 * loudness),
   ]
-  return [
-    { name: 'token_embd.weight', shape: [width, vocabularySize], type, values: embedding },
-    norm('output_norm.weight', width),
-    { name: 'output.weight', shape: [width, vocabularySize], type, values: head },
-    ...Array.from({ length: layers }, (_, index) => layer(index)).flat(),
-  ]
+}
+
+function norm(name: string, length: number): GgufTensor {
+  return { name, shape: [length], type: 'F32', values: new Float32Array(length).fill(1) }
 }
 
 // mulberry32 and the Box-Muller transform: the same numbers on every machine

@@ -1,0 +1,38 @@
+// A task with a scripted agent: what it does next depends on what it read, as a real agent's actions do.
+import type { World } from '../../../src/world/world.ts'
+import type { Random } from '../explore/random.ts'
+
+/** Runs a command and returns what it printed. */
+export type Run = (command: string) => Promise<string>
+
+export interface Task {
+  readonly name: string
+  readonly files: { readonly [path: string]: string }
+  /** Acts, and returns whether it believes to be done. */
+  readonly agent: (run: Run) => Promise<boolean>
+  /** What must be true in the end: a command, and what it prints in reality. */
+  readonly proof: { readonly command: string; readonly prints: string }
+}
+
+export type TaskMaker = (random: Random) => Task
+
+/** The world a task is done in. */
+export function worldOf(task: Task, seed: number): World {
+  const files = Object.fromEntries(
+    Object.entries(task.files).map(([path, text]) => [`/home/user/${path}`, text]),
+  )
+  return {
+    version: 1,
+    domain: 'terminal',
+    title: task.name,
+    seed,
+    clock: '2026-03-02T08:00:00Z',
+    open: false,
+    state: { user: 'user', host: 'quay', home: '/home/user', cwd: '/home/user', env: {}, files },
+  }
+}
+
+/** The lines of an output. */
+export function linesOf(text: string): string[] {
+  return text.split('\n').filter(line => line !== '')
+}
