@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { commandWords } from '../domains/terminal/explore/command-words.ts'
-import { realTerminalDomain } from '../domains/terminal/real-domain.ts'
+import { realTerminalDomain } from '../domains/terminal/sandbox/real-domain.ts'
 import { recordEpisodes } from '../src/collect/record-episodes.ts'
 import { openRecording } from '../src/collect/recording-folder.ts'
 

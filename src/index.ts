@@ -5,9 +5,13 @@ export type { Limits, Spent } from './engine/limits.ts'
 export { memoryStore } from './engine/memory-store.ts'
 export type { Session, StepEvent, StepOptions } from './engine/session.ts'
 export type { Store } from './engine/store.ts'
+export { withCassette } from './model/cassette.ts'
+export { type EndpointOptions, endpointModel } from './model/endpoint-model.ts'
+export { type LlamaModelOptions, openLlamaModel } from './model/llama-model.ts'
 // models
 export type { Model, ModelEvent, ModelRequest } from './model/model.ts'
 export { Sampling } from './model/model.ts'
+export { type OpenModelOptions, openModel } from './model/open-model.ts'
 // sessions
 export { loadWorld, type OpenOptions, openSession } from './open-session.ts'
 export { Check } from './world/check.ts'

@@ -18,6 +18,21 @@ export const ledger: Domain = {
     if (input === '') return { kind: 'observation', observation: { text: 'empty line', isError: true } }
     return { kind: 'action', action: input }
   },
+  faults: {
+    subject: action => String(action).split(' ')[0] ?? '',
+    failure: ({ kind }) =>
+      kind === 'disk-full' ? undefined : { text: `ledger failed: ${kind}`, isError: true },
+    part: (action, { share }) => {
+      const [verb, name, value] = String(action).split(' ')
+      if (verb !== 'put') return undefined
+      const report = (observation: { text: string }) => ({
+        ...observation,
+        text: 'wrote a part',
+        isError: true,
+      })
+      return { action: `put ${name} ${Math.floor(Number(value) * share)}`, detail: 'a part', report }
+    },
+  },
   parts: {
     world: world => ({
       domain: 'ledger',

@@ -5,6 +5,7 @@ import type { Domain } from '../../src/kernel/domain.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import { AndroidAction, androidActionText, readAndroidAction } from './actions.ts'
+import { androidFaults } from './faults.ts'
 import { AndroidScope, AndroidState, viewOfAndroid } from './state.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -16,6 +17,7 @@ export const android: Domain = {
   checks: [],
   rubric: read('./judge.md'),
   readAction: input => readAndroidAction(input),
+  faults: androidFaults,
   parts: uiTreeParts({
     domain: 'android',
     description: read('./world.md'),

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { blankKernel } from '../../src/kernel/blank-kernel.ts'
 import type { Domain } from '../../src/kernel/domain.ts'
+import { toolFaults } from '../../src/kernel/faults/tool-faults.ts'
 import { fill } from '../../src/kernel/fill.ts'
 import { openness } from '../../src/kernel/openness.ts'
 import { readDemonstrations, showDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
@@ -25,6 +26,7 @@ export const mcp: Domain = {
   checks: [],
   rubric: read('./judge.md'),
   readAction: readMcpAction,
+  faults: toolFaults,
   parts: {
     world: worldParts,
     turn: (_, action, { index }) => ({

@@ -5,6 +5,7 @@ import type { Domain } from '../../src/kernel/domain.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import { OsAction, osActionText, readOsAction } from './actions.ts'
+import { osFaults } from './faults.ts'
 import { OsScope, OsState, viewOfOs } from './state.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -16,6 +17,7 @@ export const os: Domain = {
   checks: [],
   rubric: read('./judge.md'),
   readAction: input => readOsAction(input),
+  faults: osFaults,
   parts: uiTreeParts({
     domain: 'os',
     description: read('./world.md'),

@@ -10,6 +10,7 @@ import type { Json } from '../../src/world/json.ts'
 import type { WorldParts } from '../../src/world/prompt.ts'
 import type { World } from '../../src/world/world.ts'
 import { readSearchAction, SearchAction } from './actions.ts'
+import { searchFaults } from './faults.ts'
 import { showState } from './initial-state.ts'
 import { SearchScope, SearchState } from './state.ts'
 
@@ -25,6 +26,7 @@ export const search: Domain = {
   checks: [],
   rubric: read('./judge.md'),
   readAction: input => readSearchAction(input),
+  faults: searchFaults,
   parts: {
     world: worldParts,
     turn: (_, action, { index }) => ({

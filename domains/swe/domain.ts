@@ -11,6 +11,7 @@ import type { Json } from '../../src/world/json.ts'
 import type { WorldParts } from '../../src/world/prompt.ts'
 import type { World } from '../../src/world/world.ts'
 import { readSweAction, toolsetOf, toolsOf } from './actions.ts'
+import { sweFaults } from './faults.ts'
 import { showState } from './initial-state.ts'
 import { SweScope, SweState } from './state.ts'
 
@@ -24,6 +25,7 @@ export const swe: Domain = {
   checks: [],
   rubric: read('./judge.md'),
   readAction: readSweAction,
+  faults: sweFaults,
   parts: {
     world: worldParts,
     turn: (_, action, { index }) => ({

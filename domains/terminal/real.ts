@@ -6,10 +6,11 @@ import type { Action } from '../../src/world/action.ts'
 import { WorldError } from '../../src/world/error.ts'
 import type { Observation } from '../../src/world/observation.ts'
 import type { World } from '../../src/world/world.ts'
-import { openSandbox, type SandboxLimits } from './sandbox.ts'
-import type { TreeEntry } from './sandbox-archive.ts'
-import { openSandboxShell } from './sandbox-shell.ts'
-import { entriesOf, readState } from './sandbox-state.ts'
+import { Command } from './actions.ts'
+import type { TreeEntry } from './sandbox/archive.ts'
+import { openSandbox, type SandboxLimits } from './sandbox/sandbox.ts'
+import { openSandboxShell } from './sandbox/shell.ts'
+import { entriesOf, readState, type SandboxState } from './sandbox/state-entries.ts'
 
 export interface RealTerminalOptions {
   readonly limits?: Partial<SandboxLimits>
@@ -68,21 +69,14 @@ function observation(text: string, data: { exitCode: number; cwd: string; stoppe
 }
 
 function commandOf(action: Action): string {
-  if (typeof action === 'string') return action
-  if (
-    action !== null &&
-    typeof action === 'object' &&
-    'command' in action &&
-    typeof action.command === 'string'
-  ) {
-    return action.command
-  }
+  const { data } = Command.safeParse(action)
+  if (data !== undefined) return data.command
   throw new WorldError('action', 'The real terminal takes commands only', {
     remedy: 'Send { "command": "…" }.',
   })
 }
 
-function environmentOf(state: ReturnType<typeof readState>): Record<string, string> {
+function environmentOf(state: SandboxState): Record<string, string> {
   return {
     SHELL: '/bin/bash',
     HOME: state.home,

@@ -5,6 +5,7 @@ import type { Domain } from '../../src/kernel/domain.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import { readWebAction, WebAction, webActionText } from './actions.ts'
+import { webFaults } from './faults.ts'
 import { viewOfWeb, WebScope, WebState } from './state.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -16,6 +17,7 @@ export const web: Domain = {
   checks: [],
   rubric: read('./judge.md'),
   readAction: input => readWebAction(input),
+  faults: webFaults,
   parts: uiTreeParts({
     domain: 'web',
     description: read('./world.md'),

@@ -50,7 +50,7 @@ function checkFile(file: string): Promise<Checked> {
 
 async function checkWorld(file: string): Promise<Checked> {
   const { domain, title } = await loadWorld(file)
-  return { file, kind: 'world', domain, title, note: `a ${domain} world: ${title}` }
+  return { file, kind: 'world', domain, title, note: `${domain} world '${title}'` }
 }
 
 async function checkSession(file: string): Promise<Checked> {
@@ -69,6 +69,6 @@ async function checkSession(file: string): Promise<Checked> {
     kind: 'session',
     domain,
     title,
-    note: `${plural(transcript.turns.length, 'turn')} in ${title}${torn}`,
+    note: `${plural(transcript.turns.length, 'turn')} in '${title}'${torn}`,
   }
 }

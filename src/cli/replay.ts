@@ -65,21 +65,28 @@ function withRecorded<Values extends { dialect: string | undefined }>(
 }
 
 function differenceText({ turn, recorded, now }: Difference, paint: Paint): string {
-  const [before, after] = [readable(recorded), readable(now)]
-  const lines = lineDifference(before, after).map(line => {
+  const lines = lineDifference(...readable(parsed(recorded), parsed(now))).map(line => {
     if (line.startsWith('-')) return paint.red(line)
     return line.startsWith('+') ? paint.green(line) : line
   })
   return `${[paint.bold(`Turn ${turn} comes out otherwise (- recorded, + now):`), ...lines].join('\n')}\n`
 }
 
-// an observation is shown as its text, with the rest of it below
-function readable(json: string): string {
-  const value = parsed(json)
+// of two observations whose texts differ, the texts tell
+function readable(recorded: unknown, now: unknown): [string, string] {
+  const [before, after] = [textOf(recorded), textOf(now)]
+  if (before !== undefined && after !== undefined && before !== after) return [before, after]
+  return [pretty(recorded), pretty(now)]
+}
+
+function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value
-  if (value === null || typeof value !== 'object' || !('text' in value)) return JSON.stringify(value, null, 2)
-  const { text, ...rest } = value
-  return Object.keys(rest).length === 0 ? String(text) : `${text}\n${JSON.stringify(rest, null, 2)}`
+  const isObservation = typeof value === 'object' && value !== null && 'text' in value
+  return isObservation && typeof value.text === 'string' ? value.text : undefined
+}
+
+function pretty(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }
 
 function parsed(json: string): unknown {

@@ -28,7 +28,7 @@ export async function* recordEpisodes(
     turns = Number.POSITIVE_INFINITY,
     episodes = Number.POSITIVE_INFINITY,
     seed,
-    workers = 2,
+    workers = 4,
     ...rest
   }: RecordOptions,
 ): AsyncGenerator<RecordedEpisode> {

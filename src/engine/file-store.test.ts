@@ -105,7 +105,6 @@ describe('fileStore', () => {
     fs.mkdirSync(path.join(directory, 't.jsonl'))
     await assert.rejects(store.append('t', [turnAt(0)]), { at: 'store', remedy: /Free some space/ })
   })
-  })
 })
 
 /** A process that tries to write every place from 1 to 200, reading again whenever it lost. */

@@ -8,6 +8,7 @@ import type { Action } from '../world/action.ts'
 import type { AskParts } from '../world/prompt.ts'
 import type { Turn } from '../world/turn.ts'
 import type { World } from '../world/world.ts'
+import { reachedWorld } from './rerun.ts'
 
 const cutTo = 0.6
 // low on purpose: code and trees have more tokens to a character than prose
@@ -58,13 +59,14 @@ export class History {
     if (!turn) return []
     return [
       { role: 'user', content: this.#turnText(turn.action, index) },
-      { role: 'assistant', content: this.#options.dialect.observation(turn.observation.text) },
+      { role: 'assistant', content: this.#options.dialect.observation(reachedWorld(turn).observation.text) },
     ]
   }
 
   #turnText(action: Action, index: number): string {
     const { world, domain, dialect } = this.#options
-    const before = this.#turns[index - 1]?.observation
+    const previous = this.#turns[index - 1]
+    const before = previous && reachedWorld(previous).observation
     return dialect.turn(domain.parts.turn(world, action, { index: index + 1, before }))
   }
 

@@ -2,13 +2,13 @@
 import type { Domain } from '../kernel/domain.ts'
 import type { Kernel, Unknown } from '../kernel/kernel.ts'
 import { dialectNamed } from '../model/dialects/index.ts'
-import { type Model, type ModelEvent, Sampling } from '../model/model.ts'
+import { type Model, Sampling } from '../model/model.ts'
 import type { Action } from '../world/action.ts'
 import { WorldError } from '../world/error.ts'
 import type { Turn } from '../world/turn.ts'
 import type { World } from '../world/world.ts'
 import { History } from './history.ts'
-import { type Imagined, imagine } from './imagine.ts'
+import { type Imagined, imagine, type ReasoningEvent } from './imagine.ts'
 
 export interface ImaginationOptions {
   readonly world: World
@@ -37,8 +37,8 @@ export class Imagination {
     {
       kernel,
       signal,
-      onEvent,
-    }: { kernel: Kernel; signal: AbortSignal; onEvent: (event: ModelEvent) => void },
+      onReasoning,
+    }: { kernel: Kernel; signal: AbortSignal; onReasoning: (event: ReasoningEvent) => void },
   ): Promise<Imagined> {
     const { world, domain, model, attempts, stepTimeoutMs, sessionKey } = this.#options
     if (!model) {
@@ -53,7 +53,7 @@ export class Imagination {
     const budgetTokens = model.contextTokens - replyTokens
     this.#history ??= new History(this.#turns, { world, domain, dialect, budgetTokens })
     const history = this.#history
-    const options = { domain, kernel, model, dialect, history, sampling, sessionKey, attempts, onEvent }
+    const options = { domain, kernel, model, dialect, history, sampling, sessionKey, attempts, onReasoning }
     return imagine(action, unknown, {
       ...options,
       signal: AbortSignal.any([signal, AbortSignal.timeout(stepTimeoutMs)]),

@@ -2,7 +2,7 @@
 import type { Domain } from '../kernel/domain.ts'
 import type { Kernel, Unknown } from '../kernel/kernel.ts'
 import type { Dialect } from '../model/dialects/dialect.ts'
-import type { Model, ModelEvent, Sampling, Usage } from '../model/model.ts'
+import type { Model, Sampling, Usage } from '../model/model.ts'
 import { type Reply, readReply } from '../model/reply.ts'
 import type { Action } from '../world/action.ts'
 import { WorldError } from '../world/error.ts'
@@ -20,6 +20,11 @@ export interface Imagined {
   readonly call: ModelCall
 }
 
+/** What a model thinks, as it comes; a restart takes back what came so far. */
+export type ReasoningEvent =
+  | { readonly type: 'reasoning-delta'; readonly text: string }
+  | { readonly type: 'reasoning-restart' }
+
 export interface ImagineOptions {
   readonly domain: Domain
   readonly kernel: Kernel
@@ -31,7 +36,7 @@ export interface ImagineOptions {
   /** How often the model is asked for one turn. */
   readonly attempts: number
   readonly signal: AbortSignal
-  readonly onEvent: (event: ModelEvent) => void
+  readonly onReasoning: (event: ReasoningEvent) => void
 }
 
 /** Imagines what a step returns. Throws a WorldError at 'model' when no attempt can be used. */
@@ -68,12 +73,16 @@ export async function imagine(action: Action, unknown: Unknown, options: Imagine
 }
 
 async function ask(action: Action, asked: AskParts, options: ImagineOptions & { attempt: number }) {
-  const { model, history, sampling, attempt, sessionKey, signal, onEvent } = options
+  const { model, history, sampling, attempt, sessionKey, signal, onReasoning } = options
   const prompt = history.ask(action, asked)
+  if (attempt > 1) onReasoning({ type: 'reasoning-restart' })
   // another attempt with the same seed would say the same again
   const seed = sampling.seed === undefined ? {} : { seed: sampling.seed + attempt - 1 }
   const request = { messages: prompt.messages, sampling: { ...sampling, ...seed }, sessionKey, signal }
-  const reply = await readReply(model.generate(request), onEvent)
+  const reply = await readReply(model.generate(request), event => {
+    if (event.type === 'reasoning-delta') onReasoning(event)
+    else if (event.type === 'reply-restart') onReasoning({ type: 'reasoning-restart' })
+  })
   if (reply.end.finish === 'length') {
     throw new WorldError('model', `${model.id} ran out of tokens before its reply was whole.`, {
       remedy: `Raise --max-tokens (now ${sampling.maxTokens}) or the model's context (${model.contextTokens}), or switch thinking off.`,

@@ -2,20 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Kernel } from '../kernel/kernel.ts'
 import { WorldError } from '../world/error.ts'
+import type { Fault } from '../world/fault.ts'
 import type { Json } from '../world/json.ts'
 import type { Header, Record, Score } from '../world/record.ts'
 import { type Transcript, transcriptFrom } from '../world/transcript.ts'
 import type { Turn } from '../world/turn.ts'
-import { Imagination } from './imagination.ts'
 import { isSpent, nothingSpent, type Spent, withSpent } from './limits.ts'
+import { type Draft, Pipeline } from './pipeline.ts'
 import { restoreKernel } from './rerun.ts'
 import { lookAtChecks } from './score.ts'
 import type { Session, SessionOptions, StepOptions } from './session.ts'
 import type { Store } from './store.ts'
 
 const neverAborted = new AbortController().signal
-
-type Draft = Omit<Turn, 'timing'>
 
 /** A session between its opening and its closing. */
 export class LiveSession implements Session {
@@ -27,7 +26,8 @@ export class LiveSession implements Session {
   #next: number
   #spent = nothingSpent
   #kernel: Kernel
-  #imagination: Imagination
+  #faults: readonly Fault[] = []
+  #pipeline: Pipeline
   #queue: Promise<unknown> = Promise.resolve()
   #given = 0
   #isKernelAhead = false
@@ -43,13 +43,14 @@ export class LiveSession implements Session {
     this.#header = transcript.header
     this.#next = transcript.next
     this.#kernel = kernel
-    this.#imagination = this.#continueFrom(transcript)
+    this.#pipeline = this.#continueFrom(transcript)
   }
 
   get transcript(): Transcript {
     return {
       header: this.#header,
       turns: this.#turns,
+      faults: this.#faults,
       score: this.#score,
       snapshot: undefined,
       next: this.#next,
@@ -76,6 +77,14 @@ export class LiveSession implements Session {
     return this.#enqueue(() => this.#rewind(toTurn))
   }
 
+  inject(fault: Fault): Promise<void> {
+    return this.#enqueue(async () => {
+      await this.#append([{ at: this.#next, kind: 'fault', fault }])
+      this.#faults = [...this.#faults, fault]
+      this.#pipeline = this.#openPipeline()
+    })
+  }
+
   async close(): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true
@@ -90,14 +99,33 @@ export class LiveSession implements Session {
     return result
   }
 
-  #continueFrom({ turns, score }: Transcript): Imagination {
+  #continueFrom({ turns, score, faults }: Transcript): Pipeline {
     this.#turns = [...turns]
+    this.#faults = faults
     this.#score = score
     this.#spent = turns.reduce(withSpent, nothingSpent)
     this.#given = turns.reduce((sum, turn) => sum + (turn.reward ?? 0), 0)
+    return this.#openPipeline()
+  }
+
+  #openPipeline(): Pipeline {
     const { domain, model, sampling = {}, attempts = 3, stepTimeoutMs = 900_000 } = this.#options
-    const shared = { domain, model, sampling, attempts, stepTimeoutMs }
-    return new Imagination(this.#turns, { ...shared, world: this.#header.world, sessionKey: this.id })
+    return new Pipeline(this.#turns, {
+      world: this.#header.world,
+      domain,
+      faults: this.#faults,
+      model,
+      sampling,
+      attempts,
+      stepTimeoutMs,
+      sessionKey: this.id,
+      kernelBefore: turns => this.#kernelAt(this.#turns.length - turns),
+    })
+  }
+
+  async #kernelAt(turn: number): Promise<Kernel> {
+    const records = await this.#options.store.read(this.id)
+    return restoreKernel(this.#options.domain, transcriptFrom(records, { upTo: turn }))
   }
 
   async #step(input: Json, options: StepOptions): Promise<Turn> {
@@ -117,33 +145,15 @@ export class LiveSession implements Session {
     }
   }
 
-  async #observe(input: Json, { signal = neverAborted, onEvent = () => {} }: StepOptions): Promise<Draft> {
-    const read = this.#options.domain.readAction(input, this.#header.world)
-    if (read.kind === 'refusal') throw new WorldError('action', read.reason)
-    if (read.kind === 'observation') return { action: input, observation: read.observation, by: 'kernel' }
-    const { action } = read
-    const kernel = this.#kernel
-    this.#isKernelAhead = true
-    const result = await kernel.step(action, { signal })
-    if (result.kind === 'computed') return { action, observation: result.observation, by: 'kernel' }
-    this.#isKernelAhead = false
-    const imagined = await this.#imagination.imagine(action, result, {
-      kernel,
+  #observe(input: Json, { signal = neverAborted, onEvent = () => {} }: StepOptions): Promise<Draft> {
+    return this.#pipeline.observe(input, {
+      kernel: this.#kernel,
       signal,
-      onEvent: event => void (event.type === 'reasoning-delta' && onEvent(event)),
+      onReasoning: onEvent,
+      onKernelAhead: isAhead => {
+        this.#isKernelAhead = isAhead
+      },
     })
-    this.#isKernelAhead = true
-    const patch = await kernel.learn(action, imagined.observation)
-    return {
-      action,
-      observation: imagined.observation,
-      by: 'model',
-      why: result.why,
-      ...(imagined.reasoning === '' ? {} : { reasoning: imagined.reasoning }),
-      ...(patch === undefined ? {} : { patch }),
-      ...(imagined.suspect.length === 0 ? {} : { suspect: [...imagined.suspect] }),
-      call: imagined.call,
-    }
   }
 
   async #reward(draft: Draft): Promise<Draft> {
@@ -173,6 +183,7 @@ export class LiveSession implements Session {
     await this.#append(records)
     this.#isKernelAhead = false
     this.#turns.push(turn)
+    this.#pipeline.count(turn)
     this.#spent = withSpent(this.#spent, turn)
     this.#given += turn.reward ?? 0
   }
@@ -194,13 +205,16 @@ export class LiveSession implements Session {
     this.#refuseTurn(atTurn)
     const { store } = this.#options
     const isAll = atTurn === this.#turns.length
-    const source = isAll ? this.transcript : transcriptFrom(await store.read(this.id), { upTo: atTurn })
     const header: Header = { ...this.#header, parent: { id: this.id, turn: atTurn } }
-    const turns = source.turns.map((turn, index): Record => ({ at: index + 1, kind: 'turn', ...turn }))
-    const kernel = isAll ? await this.#kernel.fork() : await restoreKernel(this.#options.domain, source)
+    const turns = this.#turns
+      .slice(0, atTurn)
+      .map((turn, index): Record => ({ at: index + 1, kind: 'turn', ...turn }))
+    const kernel = isAll ? await this.#kernel.fork() : await this.#kernelAt(atTurn)
     const state = atTurn === 0 ? null : await kernel.snapshot()
     const records: Record[] = [header, ...turns]
     if (state !== null) records.push({ at: records.length, kind: 'snapshot', turn: atTurn, state })
+    const injected = this.#faults.slice(this.#header.world.faults?.length ?? 0)
+    for (const fault of injected) records.push({ at: records.length, kind: 'fault', fault })
     await store.append(id, records)
     return new LiveSession(transcriptFrom(records), kernel, { ...this.#options, id })
   }
@@ -219,7 +233,7 @@ export class LiveSession implements Session {
     await this.#kernel.close()
     this.#kernel = kernel
     this.#isKernelAhead = false
-    this.#imagination = this.#continueFrom(transcript)
+    this.#pipeline = this.#continueFrom(transcript)
     this.#isClosed = false
   }
 

@@ -14,6 +14,11 @@ export interface Difference {
   readonly now: string
 }
 
+/** A turn as the world saw it, behind its faults. */
+export function reachedWorld({ action, observation, base, ran }: Turn): Pick<Turn, 'action' | 'observation'> {
+  return { action: ran ?? action, observation: base ?? observation }
+}
+
 const signal = new AbortController().signal
 
 /** Does one recorded turn again: computes it, or learns what was imagined. Returns how it differs, if it does. */
@@ -22,14 +27,16 @@ export async function rerunTurn(
   { world, domain, kernel }: { world: World; domain: Domain; kernel: Kernel },
 ): Promise<Omit<Difference, 'turn'> | undefined> {
   const read = domain.readAction(turn.action, world)
-  if (read.kind === 'observation') return differenceOf(turn.observation, read.observation)
+  const { action, observation } = reachedWorld(turn)
+  if (read.kind === 'observation') return differenceOf(observation, read.observation)
+  if (turn.by === 'fault') return undefined
   if (turn.by !== 'kernel') {
-    const patch = await kernel.learn(turn.action, turn.observation)
+    const patch = await kernel.learn(action, observation)
     return differenceOf(turn.patch ?? null, patch ?? null)
   }
-  const result = await kernel.step(turn.action, { signal })
-  if (result.kind === 'computed') return differenceOf(turn.observation, result.observation)
-  return { recorded: canonicalJson(turn.observation), now: `cannot be computed: ${result.why}` }
+  const result = await kernel.step(action, { signal })
+  if (result.kind === 'computed') return differenceOf(observation, result.observation)
+  return { recorded: canonicalJson(observation), now: `cannot be computed: ${result.why}` }
 }
 
 function differenceOf(recorded: unknown, now: unknown): Omit<Difference, 'turn'> | undefined {

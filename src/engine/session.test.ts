@@ -49,6 +49,15 @@ describe('openSession', () => {
     assert.equal(session.transcript.turns.length, 1)
   })
 
+  it('refuses an action that is nested without end', async () => {
+    const session = await open()
+    const deep = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`)
+    await assert.rejects(session.step(deep), {
+      at: 'action',
+      message: 'This action is nested deeper than 64 levels.',
+    })
+  })
+
   it('asks again with the contradiction named, and marks what remains as suspect', async () => {
     const model = scriptedModel([tagged('all lost'), tagged('still lost'), tagged('lost for good')])
     const session = await open({ model })
@@ -111,6 +120,15 @@ describe('openSession', () => {
     const session = await open({ model })
     await session.step('unload', { onEvent: event => void events.push(event.type) })
     assert.deepEqual(events, ['reasoning-delta', 'observation-end'])
+    events.length = 0
+    const twice = await open({
+      model: scriptedModel([
+        { text: tagged('all lost'), reasoning: 'first' },
+        { text: tagged('fine'), reasoning: 'second' },
+      ]),
+    })
+    await twice.step('inspect', { onEvent: event => void events.push(event.type) })
+    assert.deepEqual(events, ['reasoning-delta', 'reasoning-restart', 'reasoning-delta', 'observation-end'])
   })
 
   it('continues a stored session and refuses another world under its name', async () => {

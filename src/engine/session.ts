@@ -4,12 +4,14 @@ import type { Domain } from '../kernel/domain.ts'
 import { refineWorld } from '../kernel/refine-world.ts'
 import type { Model, Sampling } from '../model/model.ts'
 import { WorldError } from '../world/error.ts'
+import type { Fault } from '../world/fault.ts'
 import { contentHash } from '../world/hash.ts'
 import type { Json } from '../world/json.ts'
 import type { Header, Score } from '../world/record.ts'
 import { type Transcript, transcriptFrom } from '../world/transcript.ts'
 import type { Turn } from '../world/turn.ts'
 import type { World } from '../world/world.ts'
+import type { ReasoningEvent } from './imagine.ts'
 import type { Limits, Spent } from './limits.ts'
 import { LiveSession } from './live-session.ts'
 import { memoryStore } from './memory-store.ts'
@@ -17,9 +19,7 @@ import { restoreKernel } from './rerun.ts'
 import type { Store } from './store.ts'
 
 /** What happens during a step. The observation comes once, after it was checked. */
-export type StepEvent =
-  | { readonly type: 'reasoning-delta'; readonly text: string }
-  | { readonly type: 'observation-end'; readonly turn: Turn }
+export type StepEvent = ReasoningEvent | { readonly type: 'observation-end'; readonly turn: Turn }
 
 export interface StepOptions {
   readonly signal?: AbortSignal
@@ -39,6 +39,8 @@ export interface Session {
   fork(atTurn?: number, options?: { id?: string }): Promise<Session>
   /** Takes back every turn after the first `toTurn`. */
   rewind(toTurn: number): Promise<void>
+  /** Adds a fault from the next turn on. */
+  inject(fault: Fault): Promise<void>
   close(): Promise<void>
 }
 

@@ -6,6 +6,7 @@ import type { Json } from '../world/json.ts'
 import type { Observation } from '../world/observation.ts'
 import type { TurnParts, WorldParts } from '../world/prompt.ts'
 import type { World } from '../world/world.ts'
+import type { DomainFaults } from './faults/domain-faults.ts'
 import type { Kernel } from './kernel.ts'
 
 /** An action as read; or what the real environment answers to one that cannot be read; or a refusal. */
@@ -25,6 +26,8 @@ export interface Domain {
   readonly rubric: string
   /** Reads what an agent (or a person at a prompt) sent. Never throws. */
   readAction(input: Json, world: World): ReadAction
+  /** How this environment looks when something goes wrong on purpose. */
+  readonly faults: DomainFaults
   readonly parts: {
     world(world: World): WorldParts
     /** `before` is the last observation, undefined on the first turn. */

@@ -35,7 +35,7 @@ describe('cassetteFile', () => {
   })
 
   it('keeps the order of appends made at once', async () => {
-    const path = await fileWith(line('0'))
+    const path = await fileWith(`${line('0')}{"version":1,"ha`)
     const file = cassetteFile(path)
     await file.read()
     const texts = Array.from({ length: 50 }, (_, index) => 'x'.repeat((index * 997) % 5000))

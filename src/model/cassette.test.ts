@@ -107,6 +107,13 @@ describe('withCassette: auto', () => {
     assert.equal((await readFile(path, 'utf8')).split('\n').length, 2)
   })
 
+  it('shares a reply as soon as it is recorded, before its first hearer is done', async () => {
+    const model = withCassette(scriptedModel(['only']), { path: newPath() })
+    for await (const event of model.generate(request('x', { sessionKey: 'a' }))) {
+      if (event.type === 'reply-end') assert.equal(await said(model, 'x', { sessionKey: 'b' }), 'only')
+    }
+  })
+
   it('lets the next one ask when the first failed, and records no failure', async () => {
     const path = newPath()
     const failOnce = () => {

@@ -82,7 +82,6 @@ async function* record(
       if (event.type === 'reply-end') {
         const { type: _type, ...end } = event
         await replies.add({ version: 1, hash, model: id, ...draft, ...end })
-        settle()
       }
       yield event
     }

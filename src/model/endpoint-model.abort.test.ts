@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { getEventListeners } from 'node:events'
 import { describe, it } from 'node:test'
 import {
   type Behaviour,
@@ -104,6 +105,16 @@ describe('endpointModel: abort', () => {
     const reading = readReply(model.generate(request()), () => model.close())
     await assert.rejects(reading, { at: 'model', message: "The model 'm' is closed." })
     await endpoint.requests[0]?.closed
+  })
+})
+
+describe('endpointModel: what it leaves', () => {
+  it('leaves nothing behind on the signal it was given', async () => {
+    const { signal } = new AbortController()
+    await using endpoint = await openMisbehavingEndpoint([fails(503), replies('ok')])
+    const model = endpointModel({ baseUrl: endpoint.baseUrl, model: 'm', sleep: async () => {} })
+    await readReply(model.generate(request(signal)))
+    assert.deepEqual(getEventListeners(signal, 'abort'), [])
   })
 })
 

@@ -135,11 +135,13 @@ describe('endpointModel: failures told', () => {
     )
   })
 
-  it('shows an event that is not JSON, or not a chunk', async () => {
+  it('shows an event that is not JSON, or not a chunk, and prints nothing itself', async t => {
+    const print = t.mock.method(console, 'error', () => {})
     const said = (near: string) =>
       `Endpoint URL: it sent an event that is no chat completion chunk, near "${near}".\n${checkUrl}`
     assert.equal(await told(sends('data: hello\n\n')), said('data: hello'))
     assert.equal(await told(sends('data: {"choices":7}\n\n')), said('data: {"choices":7}'))
+    assert.equal(print.mock.callCount(), 0)
   })
 
   it('says so when there is no such host', async () => {
@@ -177,6 +179,23 @@ describe('endpointModel: parameters a server does not know', () => {
       ['stream_options', 'max_tokens', 'seed'],
       ['stream_options', 'max_tokens', 'seed'],
     ])
+  })
+
+  it('gives them up for all the requests that were under way', async () => {
+    const arrived: (() => void)[] = []
+    const both: Behaviour = async exchange => {
+      if ('top_k' in exchange.body) {
+        await new Promise<void>(resolve => {
+          arrived.push(resolve)
+          if (arrived.length === 2) for (const release of arrived) release()
+        })
+      }
+      await strict('top_k', 'unknown field top_k')(exchange)
+    }
+    await using endpoint = await openMisbehavingEndpoint([both])
+    const model = endpointModel({ baseUrl: endpoint.baseUrl, model: 'm', sleep: never })
+    const ask = async () => (await readReply(model.generate(request()))).text
+    assert.deepEqual(await Promise.all([ask(), ask()]), ['ok', 'ok'])
   })
 
   it('understands a complaint that is a list of fields', async () => {

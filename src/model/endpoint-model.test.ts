@@ -148,6 +148,23 @@ describe('endpointModel: what it reads', () => {
     )
   })
 
+  it('keeps usage and finish reason wherever in the stream they come', async () => {
+    const usage = { prompt_tokens: 8, completion_tokens: 2 }
+    const { reply } = await ask(
+      streams([
+        { choices: null, usage },
+        delta({ content: 'x' }, { finish_reason: 'length' }),
+        { choices: [{ delta: null, finish_reason: null }], usage: null },
+      ]),
+    )
+    assert.deepEqual(reply.end, {
+      type: 'reply-end',
+      finish: 'length',
+      usage: { inputTokens: 8, outputTokens: 2 },
+      attempts: 1,
+    })
+  })
+
   it('counts nothing and costs nothing where the server gives no usage', async () => {
     const { reply } = await ask(streams([delta({ content: 'x' }), stop]), {
       options: { prices: { inputUsdPerMillion: 1, outputUsdPerMillion: 1 } },

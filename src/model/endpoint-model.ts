@@ -33,37 +33,16 @@ export interface EndpointOptions {
 
 /** A model behind an OpenAI-compatible endpoint. */
 export function endpointModel({
-  baseUrl,
-  model,
-  apiKey,
   dialect = 'qwen-agentworld',
   contextTokens = 131_072,
   concurrency = 16,
-  timeoutMs = 1_800_000,
-  idleTimeoutMs = 240_000,
-  attempts = 4,
-  prices,
-  fetch = globalThis.fetch,
-  sleep = (ms, signal) => setTimeout(ms, undefined, { signal }),
-  random = Math.random,
+  ...options
 }: EndpointOptions): Model {
-  const settings: EndpointSettings = {
-    baseUrl: checkedUrl(baseUrl),
-    model,
-    apiKey: checkedKey(apiKey),
-    timeoutMs,
-    idleTimeoutMs,
-    attempts,
-    prices,
-    fetch,
-    sleep,
-    random,
-    conceded: new Set(),
-  }
+  const settings = settingsFrom(options)
   const limit = concurrencyLimit(concurrency)
   const closing = new AbortController()
   return {
-    id: model,
+    id: settings.model,
     dialect,
     contextTokens,
     async *generate(request) {
@@ -80,8 +59,35 @@ export function endpointModel({
       }
     },
     async close() {
-      closing.abort(new WorldError('model', `The model '${model}' is closed.`))
+      closing.abort(new WorldError('model', `The model '${settings.model}' is closed.`))
     },
+  }
+}
+
+function settingsFrom({
+  baseUrl,
+  model,
+  apiKey,
+  timeoutMs = 1_800_000,
+  idleTimeoutMs = 240_000,
+  attempts = 4,
+  prices,
+  fetch = globalThis.fetch,
+  sleep = (ms, signal) => setTimeout(ms, undefined, { signal }),
+  random = Math.random,
+}: EndpointOptions): EndpointSettings {
+  return {
+    baseUrl: checkedUrl(baseUrl),
+    model,
+    apiKey: checkedKey(apiKey),
+    timeoutMs,
+    idleTimeoutMs,
+    attempts,
+    prices,
+    fetch,
+    sleep,
+    random,
+    conceded: new Set(),
   }
 }
 

@@ -1,5 +1,6 @@
 // World files, YAML or JSON, as text from anyone: bounded in size, aliases and depth.
 import { parseDocument } from 'yaml'
+import { outOfBounds } from './bounds.ts'
 import { WorldError } from './error.ts'
 import { parseWith } from './friendly.ts'
 import type { Json } from './json.ts'
@@ -8,8 +9,17 @@ import { World } from './world.ts'
 const maxBytes = 64 * 1024 * 1024
 const maxAliases = 100
 
+const bounds = { depth: 100, nodes: 2_000_000 }
+
 /** Reads YAML or JSON text into plain data. */
 export function readData(text: string, { place }: { place: string }): Json {
+  const data = parsed(text, place)
+  const reason = outOfBounds(data, bounds)
+  if (reason === undefined) return data
+  throw new WorldError('world', `${place}: ${reason}.`)
+}
+
+function parsed(text: string, place: string): Json {
   if (text.length > maxBytes) {
     throw new WorldError('world', `${place}: larger than ${maxBytes / 1024 / 1024} MiB.`)
   }

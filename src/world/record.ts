@@ -1,6 +1,7 @@
 // The lines of a session file. The file is the session: any machine can resume, fork, rewind or replay from it.
 import { z } from 'zod'
 import { Check } from './check.ts'
+import { Fault } from './fault.ts'
 import { Json } from './json.ts'
 import { Turn } from './turn.ts'
 import { World } from './world.ts'
@@ -37,6 +38,7 @@ export const Record = z.discriminatedUnion('kind', [
     turn: z.int().nonnegative(),
     state: Json,
   }),
+  z.strictObject({ kind: z.literal('fault'), at: z.int().positive(), fault: Fault }),
   score.extend({ at: z.int().positive() }),
 ])
 export type Record = z.infer<typeof Record>

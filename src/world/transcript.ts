@@ -1,5 +1,6 @@
 // A session, read from its records: the world it started from, its turns in order, and its score.
 import { WorldError } from './error.ts'
+import type { Fault } from './fault.ts'
 import type { Json } from './json.ts'
 import type { Header, Record, Score } from './record.ts'
 import type { Turn } from './turn.ts'
@@ -7,6 +8,8 @@ import type { Turn } from './turn.ts'
 export interface Transcript {
   readonly header: Header
   readonly turns: readonly Turn[]
+  /** The world's faults and those injected since. */
+  readonly faults: readonly Fault[]
   /** Set once the session was submitted. */
   readonly score: Score | undefined
   /** The newest kernel state that was saved, and after how many turns. */
@@ -24,11 +27,13 @@ export function transcriptFrom(
   if (header?.kind !== 'header') throw new WorldError('session', 'A session file begins with a header line.')
   let turns: Turn[] = []
   let snapshots: { turn: number; state: Json }[] = []
+  const faults: Fault[] = [...(header.world.faults ?? [])]
   let score: Score | undefined
   for (const record of records) {
     if (record.kind === 'turn') turns.push(turnFrom(record))
     else if (record.kind === 'snapshot') snapshots.push({ turn: record.turn, state: record.state })
     else if (record.kind === 'score') score = record
+    else if (record.kind === 'fault') faults.push(record.fault)
     else if (record.kind === 'rewind') {
       turns = turns.slice(0, record.to)
       snapshots = snapshots.filter(snapshot => snapshot.turn <= record.to)
@@ -36,7 +41,7 @@ export function transcriptFrom(
     }
   }
   const snapshot = snapshots.findLast(candidate => candidate.turn <= upTo)
-  return { header, turns: turns.slice(0, upTo), score, snapshot, next: records.length }
+  return { header, turns: turns.slice(0, upTo), faults, score, snapshot, next: records.length }
 }
 
 function turnFrom({ at: _at, kind: _kind, ...turn }: Extract<Record, { kind: 'turn' }>): Turn {
@@ -48,7 +53,7 @@ export function provenance(turns: readonly Turn[]): {
   counts: { [by in Turn['by']]: number }
   computedShare: number | undefined
 } {
-  const counts = { kernel: 0, model: 0, real: 0 }
+  const counts = { kernel: 0, model: 0, real: 0, fault: 0 }
   for (const turn of turns) counts[turn.by] += 1
   return { counts, computedShare: turns.length === 0 ? undefined : counts.kernel / turns.length }
 }

@@ -1,6 +1,7 @@
 // A turn: one action, the observation it got, and who produced it.
 import { z } from 'zod'
 import { Action } from './action.ts'
+import { FaultLabel } from './fault.ts'
 import { Json } from './json.ts'
 import { Observation } from './observation.ts'
 
@@ -32,8 +33,13 @@ export const Turn = z.strictObject({
   action: Action,
   observation: Observation,
   by: z
-    .enum(['kernel', 'model', 'real'])
-    .meta({ description: 'Who made the observation: computed, imagined or recorded.' }),
+    .enum(['kernel', 'model', 'real', 'fault'])
+    .meta({ description: 'Who made the observation: computed, imagined, recorded, or a fault.' }),
+  faults: z.array(FaultLabel).optional().meta({ description: 'What was done to this turn on purpose.' }),
+  base: Observation.optional().meta({ description: 'The observation before faults changed it.' }),
+  ran: Action.optional().meta({
+    description: 'What reached the world, where a fault let only a part through.',
+  }),
   why: z.string().optional().meta({ description: 'Why it could not be computed.' }),
   reasoning: z.string().optional(),
   patch: Json.optional().meta({ description: 'What the kernel learned from an imagined observation.' }),

@@ -1,6 +1,7 @@
 // The spec of a world: everything a session starts from. A world is data, also when it comes from a stranger.
 import { z } from 'zod'
 import { Check } from './check.ts'
+import { Fault } from './fault.ts'
 import { Json } from './json.ts'
 import { Observation } from './observation.ts'
 
@@ -45,6 +46,7 @@ export const World = z.strictObject({
     .string()
     .optional()
     .meta({ description: 'How the simulation shall behave. The agent never sees it.' }),
+  faults: z.array(Fault).optional().meta({ description: 'What goes wrong on purpose.' }),
   success: z.array(Check).optional(),
 })
 export type World = z.infer<typeof World>

@@ -10,9 +10,10 @@ import { type Random, randomFrom } from './random.ts'
 import { type Planted, plantTree } from './tree.ts'
 
 /** Of the commands, this share is meant to fail; others fail without meaning to. */
-const mistakeShare = 0.11
-/** How much more often the families an episode is about come up. */
-const themeBoost = 5
+const mistakeShare = 0.13
+/** How much more often the families come up that an episode touches, and the one it is all about. */
+const themeBoost = 4
+const focusBoost = 25
 const users = ['user', 'dev', 'ana', 'sam', 'kim']
 const hosts = ['box', 'debian', 'workstation', 'lab', 'node1']
 
@@ -28,7 +29,9 @@ function openEpisode(random: Random, seed: number): Episode {
   const { planted, machine } = plantTree(random, { user, home })
   const world = worldOf({ seed, user, home, host: random.pick(hosts), planted })
   const families = [...new Set(grammar.map(({ family }) => family))]
-  const themes = new Set(random.some(families, random.between(1, 3)))
+  const boosts = new Map(random.some(families, random.between(1, 3)).map(name => [name, themeBoost]))
+  if (random.chance(0.2)) boosts.set('git', focusBoost)
+  else if (random.chance(0.35)) boosts.set(random.pick(families), focusBoost)
   let left = random.chance(0.12) ? random.between(25, 40) : random.between(8, 24)
   let pending: Made | undefined
   const queue: { family: string; make: Make }[] = []
@@ -38,7 +41,7 @@ function openEpisode(random: Random, seed: number): Episode {
       if (last !== undefined) settle(machine, pending, last)
       if (left === 0) return undefined
       left -= 1
-      const chosen = fromQueue(queue, machine, random) ?? fromGrammar({ machine, random, themes })
+      const chosen = fromQueue(queue, machine, random) ?? fromGrammar({ machine, random, boosts })
       pending = chosen.made
       if (chosen.made.next !== undefined) {
         queue.push(...chosen.made.next.map(make => ({ family: chosen.family, make })))
@@ -69,17 +72,17 @@ function fromQueue(
 function fromGrammar({
   machine,
   random,
-  themes,
+  boosts,
 }: {
   machine: Machine
   random: Random
-  themes: Set<string>
+  boosts: ReadonlyMap<string, number>
 }): Chosen {
   const isMistake = random.chance(mistakeShare)
   const fitting = grammar.filter(production => production.isMistake === isMistake)
   const families = [...new Set(fitting.map(({ family }) => family))].map(name => ({
     name,
-    weight: (themes.has(name) ? themeBoost : 1) * (familyWeights[name] ?? 1),
+    weight: (boosts.get(name) ?? 1) * (familyWeights[name] ?? 1),
   }))
   for (;;) {
     const { name } = random.weighted(families)
@@ -96,6 +99,10 @@ const familyWeights: Readonly<Record<string, number>> = {
   listing: 1.5,
   files: 1.5,
   grep: 1.3,
+  // These come in long chains.
+  sqlite: 0.4,
+  archives: 0.7,
+  scripts: 0.8,
 }
 
 /** Takes what reality said into the picture: only what succeeded has its effect. */

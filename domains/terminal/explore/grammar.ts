@@ -1,28 +1,30 @@
 // All families of this explorer, in one list.
-import { awk } from './families/awk.ts'
-import { builtins, modes } from './families/builtins.ts'
-import { calculating, dates } from './families/calculating.ts'
-import { arrays, maps } from './families/collections.ts'
-import { checksums, comparing } from './families/comparing.ts'
-import { conditions, functions, loops } from './families/control.ts'
-import { database, json } from './families/data.ts'
-import { archives, encoding } from './families/encoding.ts'
-import { parameters, wordsFamily } from './families/expansion.ts'
-import { filesFamily } from './families/files.ts'
-import { finding } from './families/finding.ts'
-import { listing, sizes } from './families/listing.ts'
-import { paths } from './families/paths.ts'
-import { permissions } from './families/permissions.ts'
-import { pipelines, redirections } from './families/plumbing.ts'
-import { reading } from './families/reading.ts'
-import { scripts } from './families/scripts.ts'
-import { searching } from './families/searching.ts'
-import { sed } from './families/sed.ts'
-import { shaping } from './families/shaping.ts'
-import { columns, sorting } from './families/sorting.ts'
-import { slips, system } from './families/system.ts'
-import { writing } from './families/writing.ts'
+
+import { filesFamily } from './files/files.ts'
+import { finding } from './files/finding.ts'
+import { listing, sizes } from './files/listing.ts'
+import { paths } from './files/paths.ts'
+import { permissions } from './files/permissions.ts'
+import { writing } from './files/writing.ts'
 import type { Production } from './production.ts'
+import { builtins, modes } from './shell/builtins.ts'
+import { calculating, dates } from './shell/calculating.ts'
+import { arrays, maps } from './shell/collections.ts'
+import { conditions, functions, loops } from './shell/control.ts'
+import { parameters, wordsFamily } from './shell/expansion.ts'
+import { pipelines, redirections } from './shell/plumbing.ts'
+import { scripts } from './shell/scripts.ts'
+import { slips, system } from './shell/system.ts'
+import { awk } from './text/awk.ts'
+import { checksums, comparing } from './text/comparing.ts'
+import { archives, encoding } from './text/encoding.ts'
+import { reading } from './text/reading.ts'
+import { searching } from './text/searching.ts'
+import { sed } from './text/sed.ts'
+import { shaping } from './text/shaping.ts'
+import { columns, sorting } from './text/sorting.ts'
+import { database, json } from './tools/data.ts'
+import { git } from './tools/git.ts'
 
 export const grammar: readonly Production[] = [
   ...[
@@ -49,5 +51,5 @@ export const grammar: readonly Production[] = [
   ],
   ...[...calculating, ...dates, ...parameters, ...wordsFamily, ...arrays, ...maps, ...conditions, ...loops],
   ...[...functions, ...redirections, ...pipelines, ...builtins, ...modes, ...system, ...slips, ...scripts],
-  ...[...json, ...database],
+  ...[...json, ...database, ...git],
 ]

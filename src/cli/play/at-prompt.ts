@@ -41,7 +41,7 @@ async function answer(player: Player, prompt: Prompt): Promise<void> {
   const { paint } = player.reporter.layout
   while (!player.hasLeft) {
     const input = await prompt.ask(paint.cyan(`${player.session.transcript.turns.length + 1} › `))
-    if (input === undefined) return
+    if (input === undefined) return player.reporter.note('\n')
     await prompt.during(signal => player.say(input, { signal }))
   }
 }

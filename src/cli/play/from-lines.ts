@@ -50,7 +50,7 @@ export async function playLines(
     const rest = inputs.end()
     if (rest !== undefined && !player.hasLeft) await player.say(rest, { signal })
   } finally {
-    if (!isQuiet) player.reporter.note(player.summary)
+    if (!isQuiet) player.reporter.note(`\n${player.summary}`)
     await player.close()
   }
   return player.failures > 0 ? 1 : 0

@@ -1,4 +1,5 @@
 import { worldBanner } from '../screen/world-banner.ts'
+import { actionFrom } from '../wiring/action-from.ts'
 import type { Player } from './player.ts'
 
 const longestExample = 90
@@ -10,7 +11,7 @@ export function greeting(
 ): string {
   const { header, turns } = session.transcript
   const { world } = header
-  const example = domain.parts.world(world).demonstrations[0]?.action.trim() ?? ''
+  const example = compact(domain.parts.world(world).demonstrations[0]?.action ?? '')
   const lines = [worldBanner(world, layout)]
   if (hasHints && example !== '' && example.length <= longestExample && !example.includes('\n')) {
     lines.push(layout.paint.dim(`Type what to do, for example: ${example}`))
@@ -18,4 +19,9 @@ export function greeting(
   if (hasHints) lines.push(layout.paint.dim(':help lists what else there is, :quit leaves.'))
   if (turns.length > 0) lines.push(`The session goes on after turn ${turns.length}.`)
   return `${lines.join('\n').trimEnd()}\n`
+}
+
+function compact(action: string): string {
+  const value = actionFrom(action.trim())
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -14,19 +14,19 @@ const commands: readonly PlayCommand[] = [
   {
     name: 'why',
     argument: '',
-    summary: 'who made the last observation, why it could not be computed, and what was thought',
+    summary: 'who made the last observation, how, and what was thought',
     run: player => player.why(),
   },
   {
     name: 'rewind',
     argument: '[N]',
-    summary: 'keep the first N turns, take back the rest (without N: the last turn)',
+    summary: 'keep the first N turns; without N take the last one back',
     run: (player, argument) => player.rewind(turnFrom(argument)),
   },
   {
     name: 'fork',
     argument: '[N]',
-    summary: 'go on in a copy of this session, of all its turns or the first N',
+    summary: 'go on in a copy of all turns, or of the first N',
     run: (player, argument) => player.fork(turnFrom(argument)),
   },
   {
@@ -87,8 +87,9 @@ function helpText(): string {
   )
   const width = Math.max(...rows.map(([left]) => left.length))
   return [
-    'A line is an action: text as the world takes it, or JSON. Several lines are one action between two lines of """,',
-    'after a backslash at the end of a line, or while the brackets of JSON are open.',
+    'A line is an action: text as the world takes it, or JSON. Several lines are',
+    'one action between two lines of """, after a backslash at the end of a line,',
+    'or while the brackets of JSON are open. Besides:',
     ...rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`),
     'Ctrl-C stops a step that takes too long; Ctrl-D leaves.',
   ].join('\n')

@@ -51,8 +51,9 @@ export class Player {
     if (input.trim() === '') return
     try {
       const called = playCommandIn(input)
-      if (called) await called.command.run(this, called.argument)
-      else await this.#act(input, signal)
+      if (!called) return await this.#act(input, signal)
+      this.reporter.called(input.trim())
+      await called.command.run(this, called.argument)
     } catch (error) {
       this.failures += 1
       if (signal.aborted) this.reporter.note('Stopped; the session is as it was.')
@@ -105,7 +106,8 @@ export class Player {
     const { turns, header } = this.#session.transcript
     const last = turns.at(-1)
     if (!last) throw new WorldError('session', 'Nothing has happened yet.', { remedy: 'Do something first.' })
-    this.reporter.note(whyText(last, { index: turns.length, kernel: header.kernel }))
+    const { width } = this.reporter.layout
+    this.reporter.note(whyText(last, { index: turns.length, kernel: header.kernel, width }))
   }
 
   async close(): Promise<void> {

@@ -15,6 +15,8 @@ export interface Reporter {
   score(score: Score): void
   failure(error: unknown): void
   note(text: string): void
+  /** The player says a command; what it has to say follows. */
+  called(input: string): void
   reasoning(text: string): void
   /** A step begins; the function returned says that it is over. */
   wait(): () => void
@@ -44,6 +46,7 @@ export function screenReporter(outside: Outside): Reporter {
     score: score => void stdout.write(safeText(scoreText(score, paint))),
     failure: error => void stdout.write(`${paint.red(safeText(errorText(error)))}\n`),
     note: text => void stdout.write(ended(safeText(text))),
+    called() {},
     reasoning(text) {
       hush()
       isThinking = true
@@ -69,9 +72,10 @@ export function transcriptReporter(outside: Outside): Reporter {
     turn(turn, { index, input }) {
       stdout.write(`\n${textFor(stdout, turnText(turn, { index, action: input, ...layout }))}`)
     },
-    score: score => void stdout.write(`\n${textFor(stdout, scoreText(score, layout.paint))}`),
+    score: score => void stdout.write(textFor(stdout, scoreText(score, layout.paint))),
     failure: error => void stderr.write(`${errorText(error)}\n`),
-    note: text => void stdout.write(`${textFor(stdout, ended(text))}`),
+    note: text => void stdout.write(textFor(stdout, ended(text))),
+    called: input => void stdout.write(`\n${layout.paint.cyan(input)}\n`),
     reasoning() {},
     wait: () => () => {},
   }
@@ -87,6 +91,7 @@ export function jsonReporter(outside: Outside): Reporter {
     score: line,
     failure: error => line({ error: errorData(error) }),
     note: text => line({ note: text }),
+    called() {},
     reasoning() {},
     wait: () => () => {},
   }

@@ -40,7 +40,7 @@ export class WholeInputs {
 
 // only what can be nothing but JSON, or a block in braces: [ -f x ] is a command
 function isOpenJson(text: string): boolean {
-  if (!/^\s*(\{\s*("|$)|\[\s*(\{|$))/.test(text)) return false
+  if (!/^\s*(\{\s*"|\[\s*\{|[{[][ \t]*(\n|$))/.test(text)) return false
   const outsideStrings = text.replace(/"(\\.|[^"\\])*"/gs, '')
   if (outsideStrings.includes('"')) return true
   const count = (pattern: RegExp) => outsideStrings.match(pattern)?.length ?? 0

@@ -7,7 +7,7 @@ const steering = new RegExp(String.raw`(${colour})|[\x00-\x08\x0b\x0c\x0e-\x1f\x
 /** The text as a terminal may show it: colours stay, other control characters become visible. */
 export function safeText(text: string): string {
   const shown = text.replace(steering, (match, isColour) => (isColour ? match : caret(match)))
-  return shown.includes('\x1b') ? `${shown}\x1b[0m` : shown
+  return shown.includes('\x1b') ? shown.replace(/\n?$/, '\x1b[0m$&') : shown
 }
 
 /** The text as it is, or made safe where it goes to a terminal. */

@@ -15,7 +15,7 @@ export function scoreText({ score, checks }: Score, paint: Paint): string {
 }
 
 /** What a check looks at and what it wants, e.g. `file /etc/motd contains "hello"`. */
-export function checkText(check: Check): string {
+function checkText(check: Check): string {
   const subject =
     check.kind === 'file'
       ? `file ${check.path}`

@@ -3,7 +3,12 @@ import type { Turn } from '../../world/turn.ts'
 import type { Paint } from './paint.ts'
 import { wrapped } from './wrapped.ts'
 
-const words = { kernel: 'computed', model: 'imagined', real: 'recorded' } as const satisfies {
+const words = {
+  kernel: 'computed',
+  model: 'imagined',
+  real: 'recorded',
+  fault: 'failed on purpose',
+} as const satisfies {
   [by in Turn['by']]: string
 }
 

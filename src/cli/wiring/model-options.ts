@@ -98,6 +98,7 @@ export async function modelFrom(
 ): Promise<Model | undefined> {
   const fromEnvironment = isEnvironmentRead ? environment.AGENTWORLD_MODEL || undefined : undefined
   const { model: spec = fromEnvironment, cassette, dialect, context: contextTokens } = values
+  const metadataOverrides = overridesFrom(values.override)
   const shape = {
     ...(dialect === undefined ? {} : { dialect }),
     ...(contextTokens === undefined ? {} : { contextTokens }),
@@ -109,7 +110,7 @@ export async function modelFrom(
     apiKey,
     cassette,
     signal,
-    metadataOverrides: overridesFrom(values.override),
+    metadataOverrides,
   })
 }
 

@@ -28,10 +28,13 @@ export function formatTimeIn(format: string, time: number, zoneName: string): st
   const zone = zoneAt(zoneName, time)
   const local = new Date(time + zone.offsetMinutes * 60_000)
   const moment = { time, zone, local }
-  return format.replace(/%([-_0^#+]*)([0-9]*)(:{0,3}z|[EO]?[a-zA-Z%])/g, (whole, flags: string, width: string, code: string) => {
-    const made = directive(code.replace(/^[EO](?=.)/, ''), moment)
-    return made === undefined ? whole : flagged(made, { flags, width })
-  })
+  return format.replace(
+    /%([-_0^#+]*)([0-9]*)(:{0,3}z|[EO]?[a-zA-Z%])/g,
+    (whole, flags: string, width: string, code: string) => {
+      const made = directive(code.replace(/^[EO](?=.)/, ''), moment)
+      return made === undefined ? whole : flagged(made, { flags, width })
+    },
+  )
 }
 
 interface Moment {
@@ -49,7 +52,10 @@ function flagged(made: Made, { flags, width }: { flags: string; width: string })
   if (flags.includes('_')) pad = ' '
   if (flags.includes('0')) pad = '0'
   if (width !== '') size = Number(width)
-  const text = size > 0 ? made.text.padStart(size, width !== '' && made.pad === undefined && !flags.includes('0') ? ' ' : pad) : made.text
+  const text =
+    size > 0
+      ? made.text.padStart(size, width !== '' && made.pad === undefined && !flags.includes('0') ? ' ' : pad)
+      : made.text
   if (flags.includes('^')) return text.toUpperCase()
   return flags.includes('#') ? (text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase()) : text
 }
@@ -68,7 +74,8 @@ function clockDirective(code: string, { time, local, zone }: Moment): Made | und
   if (code === 'l') return number(hour % 12 || 12, 2, ' ')
   if (code === 'M') return number(local.getUTCMinutes(), 2)
   if (code === 'S') return number(local.getUTCSeconds(), 2)
-  if (code === 'N') return { text: String(Math.floor((time - Math.floor(time / 1000) * 1000) * 1e6)).padStart(9, '0') }
+  if (code === 'N')
+    return { text: String(Math.floor((time - Math.floor(time / 1000) * 1000) * 1e6)).padStart(9, '0') }
   if (code === 's') return { text: String(Math.floor(time / 1000)) }
   if (code === 'p') return { text: hour < 12 ? 'AM' : 'PM' }
   if (code === 'P') return { text: hour < 12 ? 'am' : 'pm' }
@@ -129,16 +136,26 @@ function combined(code: string, moment: Moment): Made | undefined {
   if (code === '%') return { text: '%' }
   const format = composites[code]
   if (format === undefined) return undefined
-  return { text: format.replace(/%([a-zA-Z])/g, (_, inner: string) => flagged(directive(inner, moment) ?? { text: '' }, { flags: '', width: '' })) }
+  return {
+    text: format.replace(/%([a-zA-Z])/g, (_, inner: string) =>
+      flagged(directive(inner, moment) ?? { text: '' }, { flags: '', width: '' }),
+    ),
+  }
 }
 
 function dayOfYear(local: Date): number {
-  return Math.floor((Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()) - Date.UTC(local.getUTCFullYear(), 0, 1)) / 86_400_000)
+  return Math.floor(
+    (Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()) -
+      Date.UTC(local.getUTCFullYear(), 0, 1)) /
+      86_400_000,
+  )
 }
 
 function isoWeek(local: Date): { week: number; year: number } {
   const day = (local.getUTCDay() + 6) % 7
-  const thursday = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() - day + 3))
+  const thursday = new Date(
+    Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() - day + 3),
+  )
   const year = thursday.getUTCFullYear()
   return { year, week: 1 + Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * 86_400_000)) }
 }

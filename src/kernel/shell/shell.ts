@@ -1,10 +1,12 @@
-// A shell: everything `bash` remembers from one command to the next. Running commands is in run/.
+// A shell: everything `bash` remembers from one command to the next. Its maps and lists are never changed, only
+// replaced, so that a subshell is a cheap copy. Running commands is in run/.
+import type { Interpreter } from './interpreter.ts'
 import type { Clock, Machine } from './machine.ts'
 import type { Budget } from './run/budget.ts'
 import type { Input, Output } from './run/stream.ts'
+import { Variables } from './state/variables.ts'
 import type { FunctionDefinition } from './syntax/ast.ts'
 import type { TreeFs } from './tree-fs.ts'
-import { Variables } from './variables.ts'
 
 /** Something open: it can be read, written, or both. */
 export interface Open {
@@ -23,6 +25,7 @@ export interface Job {
 
 /** What all shells of one session share. */
 export interface Surroundings {
+  readonly interpreter: Interpreter
   fs: TreeFs
   readonly machine: Machine
   readonly clock: Clock
@@ -37,18 +40,18 @@ export interface Surroundings {
 export class Shell {
   readonly surroundings: Surroundings
   variables = new Variables()
-  functions = new Map<string, FunctionDefinition>()
-  aliases = new Map<string, string>()
-  options = new Set<string>(['hashall', 'braceexpand', 'interactive-comments'])
-  shellOptions = new Set<string>(defaultShellOptions)
+  functions: ReadonlyMap<string, FunctionDefinition> = new Map()
+  aliases: ReadonlyMap<string, string> = new Map()
+  options: ReadonlySet<string> = new Set(['hashall', 'braceexpand', 'interactive-comments'])
+  shellOptions: ReadonlySet<string> = new Set(defaultShellOptions)
   positional: readonly string[] = []
   name = 'bash'
   cwd = '/'
-  directoryStack: string[] = []
+  directoryStack: readonly string[] = []
   umask = 0o022
-  traps = new Map<string, string>()
-  jobs: Job[] = []
-  history: string[] = []
+  traps: ReadonlyMap<string, string> = new Map()
+  jobs: readonly Job[] = []
+  history: readonly string[] = []
   status = 0
   pipeStatus: number[] = [0]
   lastBackground: number | undefined
@@ -56,14 +59,14 @@ export class Shell {
   randomState = 1
   startedAt = 0
   pid = 1000
-  descriptors = new Map<number, Open>()
-  hashed = new Map<string, { path: string; hits: number }>()
+  descriptors: ReadonlyMap<number, Open> = new Map()
+  hashed: ReadonlyMap<string, { readonly path: string; readonly hits: number }> = new Map()
   /** Prompts, reports jobs, words errors without line numbers. */
   isInteractive = true
   isSubshell = false
   isBackground = false
   /** Running functions and sourced files, innermost last. */
-  callStack: { readonly name: string; readonly source: string; readonly line: number }[] = []
+  callStack: readonly { readonly name: string; readonly source: string; readonly line: number }[] = []
   sourceDepth = 0
   loopDepth = 0
   /** How deep in a condition, where a failure does not end the shell under `set -e`. */
@@ -78,6 +81,10 @@ export class Shell {
     return this.surroundings.fs
   }
 
+  get interpreter(): Interpreter {
+    return this.surroundings.interpreter
+  }
+
   get machine(): Machine {
     return this.surroundings.machine
   }
@@ -89,21 +96,7 @@ export class Shell {
   /** A copy that shares nothing but its surroundings. */
   copy(surroundings: Surroundings = this.surroundings): Shell {
     const copy = new Shell(surroundings)
-    Object.assign(copy, this, {
-      surroundings,
-      variables: this.variables.clone(),
-      functions: new Map(this.functions),
-      aliases: new Map(this.aliases),
-      options: new Set(this.options),
-      shellOptions: new Set(this.shellOptions),
-      directoryStack: [...this.directoryStack],
-      traps: new Map(this.traps),
-      jobs: [...this.jobs],
-      history: [...this.history],
-      descriptors: new Map(this.descriptors),
-      hashed: new Map(this.hashed),
-      callStack: [...this.callStack],
-    })
+    Object.assign(copy, this, { surroundings, variables: this.variables.clone() })
     return copy
   }
 
@@ -140,6 +133,15 @@ export class Shell {
 
   async complain(message: string): Promise<void> {
     await this.output(2)?.write(`${this.prefix}${message}\n`)
+  }
+
+  /** Opens something under a descriptor. */
+  connect(descriptor: number, open: Open): void {
+    this.descriptors = new Map(this.descriptors).set(descriptor, open)
+  }
+
+  disconnect(descriptor: number): void {
+    this.descriptors = new Map([...this.descriptors].filter(([known]) => known !== descriptor))
   }
 
   /** Lets a text be read under a name of its own, which is returned. */

@@ -17,7 +17,8 @@ function formatOf(name: string): Intl.DateTimeFormat | undefined {
 /** Offset and abbreviation of a zone at a moment; a name nobody knows is UTC under that name, as in the C library. */
 export function zoneAt(name: string, time: number): { offsetMinutes: number; name: string } {
   const zone = name.replace(/^:/, '')
-  if (zone === 'UTC' || zone === '' || zone === 'UTC0' || zone === 'Etc/UTC') return { offsetMinutes: 0, name: 'UTC' }
+  if (zone === 'UTC' || zone === '' || zone === 'UTC0' || zone === 'Etc/UTC')
+    return { offsetMinutes: 0, name: 'UTC' }
   if (zone === 'GMT') return { offsetMinutes: 0, name: 'GMT' }
   const posix = /^([A-Za-z]{3,}|<[-+0-9A-Za-z]+>)([-+]?)([0-9]{1,2})(?::([0-9]{2}))?/.exec(zone)
   if (posix?.[1] && !zone.includes('/')) {

@@ -29,13 +29,12 @@ export interface Attempt {
   events(requests: number): AsyncGenerator<ModelEvent, boolean>
   /** Gives up what the server refused, so that the next attempt may pass; false where nothing helps. */
   concede(failure: Failure): boolean
-  close(): void
 }
 
 /** A request about to be made. */
 export async function openAttempt(settings: EndpointSettings, request: ModelRequest): Promise<Attempt> {
   const { model, prices, idleTimeoutMs } = settings
-  const { signal, abort, close } = linkedAbort([request.signal])
+  const { signal, abort } = linkedAbort([request.signal])
   const { exchange, fetch } = openExchange(settings.fetch, { idleTimeoutMs, onIdle: () => abort(undefined) })
   const client = await openClient(settings, fetch)
   const conceded = new Set(settings.conceded)
@@ -64,7 +63,7 @@ export async function openAttempt(settings: EndpointSettings, request: ModelRequ
     return concession !== undefined
   }
 
-  return { client, exchange, events, concede, close }
+  return { client, exchange, events, concede }
 }
 
 const longestTimerMs = 2 ** 31 - 1

@@ -22,8 +22,6 @@ export async function* replyFrom(
         if (yield* attempt.events(requests)) return
       } catch (error) {
         thrown = error
-      } finally {
-        attempt.close()
       }
       deadline.signal.throwIfAborted()
       const failure = failureFrom(thrown, attempt.exchange, settings)

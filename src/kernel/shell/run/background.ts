@@ -2,28 +2,27 @@
 import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
 import type { AndOr } from '../syntax/ast.ts'
-import { runInSubshell } from './execute.ts'
 import { TextInput } from './stream.ts'
 
 /** Starts a job and reports its number, as an interactive shell does. */
 export async function runBackground(andOr: AndOr, shell: Shell): Promise<void> {
   const child = shell.subshell()
   child.isBackground = true
-  child.descriptors.set(0, { input: new TextInput('') })
+  child.connect(0, { input: new TextInput('') })
   const pid = shell.newPid()
   shell.lastBackground = pid
   const id = Math.max(0, ...shell.jobs.map(job => job.id)) + 1
   if (shell.isInteractive && !shell.isSubshell) await shell.output(2)?.write(`[${id}] ${pid}\n`)
   const seconds = sleepOf(andOr)
   if (seconds !== undefined) {
-    shell.jobs.push({ id, pid, command: andOr.raw, endsAt: shell.clock.now + seconds * 1000, status: 0 })
+    shell.jobs = [...shell.jobs, { id, pid, command: andOr.raw, endsAt: shell.clock.now + seconds * 1000, status: 0 }]
     shell.status = 0
     return
   }
   const startedAt = shell.clock.now
-  const status = await runInSubshell([{ ...andOr, isBackground: false }], child)
+  const status = await shell.interpreter.runInSubshell([{ ...andOr, isBackground: false }], child)
   if (shell.clock.now - startedAt > 1000) throw new NotComputable('a background command that takes its time')
-  shell.jobs.push({ id, pid, command: andOr.raw, endsAt: shell.clock.now, status })
+  shell.jobs = [...shell.jobs, { id, pid, command: andOr.raw, endsAt: shell.clock.now, status }]
   shell.status = 0
 }
 

@@ -20,7 +20,7 @@ export class Budget {
   /** Set when the step was given up: whatever still runs for it stops. */
   isCancelled = false
 
-  constructor({ commands = 200_000, depth = 300, subshells = 20_000, signal }: BudgetOptions = {}) {
+  constructor({ commands = 100_000, depth = 300, subshells = 2000, signal }: BudgetOptions = {}) {
     this.commandsLeft = commands
     this.subshellsLeft = subshells
     this.depth = depth

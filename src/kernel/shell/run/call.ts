@@ -1,6 +1,5 @@
 // Calls a shell function.
 import type { Shell } from '../shell.ts'
-import { runCompound } from './execute.ts'
 import { Exhausted } from './budget.ts'
 import { Discard, ReturnSignal } from './signals.ts'
 
@@ -14,17 +13,18 @@ export async function callFunction(name: string, args: readonly string[], shell:
   const { positional, loopDepth } = shell
   shell.positional = args
   shell.loopDepth = 0
-  shell.callStack.push({ name, source: '', line: shell.line })
+  const { callStack } = shell
+  shell.callStack = [...callStack, { name, source: '', line: shell.line }]
   shell.variables.enterScope()
   const depth = shell.variables.depth
   try {
-    return await runCompound(definition.body, shell)
+    return await shell.interpreter.runCompound(definition.body, shell)
   } catch (signal) {
     if (signal instanceof ReturnSignal) return signal.status
     throw signal
   } finally {
     while (shell.variables.depth >= depth) shell.variables.leaveScope()
-    shell.callStack.pop()
+    shell.callStack = callStack
     shell.positional = positional
     shell.loopDepth = loopDepth
   }

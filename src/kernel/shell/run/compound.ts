@@ -5,7 +5,6 @@ import { assignPlain } from '../words/assign.ts'
 import { evaluateWord, expandPattern, expandRegex, expandText, expandWords } from '../words/expand.ts'
 import { matches } from '../words/pattern.ts'
 import { compareTest, fileTest } from './condition.ts'
-import { runScript } from './execute.ts'
 import { matchRegex } from './regex-match.ts'
 import { LoopSignal } from './signals.ts'
 
@@ -14,23 +13,24 @@ type Of<Kind> = Extract<Compound, { kind: Kind }>
 async function holds(condition: Script, shell: Shell): Promise<boolean> {
   shell.conditionDepth++
   try {
-    return (await runScript(condition, shell)) === 0
+    return (await shell.interpreter.runScript(condition, shell)) === 0
   } finally {
     shell.conditionDepth--
   }
 }
 
 export async function runIf({ clauses, otherwise }: Of<'if'>, shell: Shell): Promise<number> {
-  for (const { condition, body } of clauses) if (await holds(condition, shell)) return runScript(body, shell)
+  for (const { condition, body } of clauses)
+    if (await holds(condition, shell)) return shell.interpreter.runScript(body, shell)
   shell.status = 0
-  return otherwise ? runScript(otherwise, shell) : 0
+  return otherwise ? shell.interpreter.runScript(otherwise, shell) : 0
 }
 
 /** Runs a loop's body once; false ends the loop. */
 async function turn(body: Script, shell: Shell): Promise<boolean> {
   shell.surroundings.budget.command()
   try {
-    await runScript(body, shell)
+    await shell.interpreter.runScript(body, shell)
     return true
   } catch (signal) {
     if (!(signal instanceof LoopSignal)) throw signal
@@ -64,7 +64,10 @@ export async function runFor({ name, words, body }: Of<'for'>, shell: Shell): Pr
   })
 }
 
-export async function runCount({ parts: [first, condition, step], body }: Of<'count'>, shell: Shell): Promise<number> {
+export async function runCount(
+  { parts: [first, condition, step], body }: Of<'count'>,
+  shell: Shell,
+): Promise<number> {
   await evaluateWord(first, shell, '((: ')
   return looping(shell, async () => {
     while (condition.raw === '' || (await evaluateWord(condition, shell, '((: ')) !== 0n) {
@@ -74,7 +77,10 @@ export async function runCount({ parts: [first, condition, step], body }: Of<'co
   })
 }
 
-export async function runWhile({ kind, condition, body }: Of<'while' | 'until'>, shell: Shell): Promise<number> {
+export async function runWhile(
+  { kind, condition, body }: Of<'while' | 'until'>,
+  shell: Shell,
+): Promise<number> {
   let status = 0
   shell.loopDepth++
   try {
@@ -103,15 +109,20 @@ export async function runCase({ word, clauses }: Of<'case'>, shell: Shell): Prom
   let fallsThrough = false
   for (const { patterns, body, end } of clauses) {
     if (!fallsThrough && !(await anyMatches(patterns, text, shell))) continue
-    await runScript(body, shell)
+    await shell.interpreter.runScript(body, shell)
     if (end === ';;') return shell.status
     fallsThrough = end === ';&'
   }
   return shell.status
 }
 
-async function anyMatches(patterns: Of<'case'>['clauses'][number]['patterns'], text: string, shell: Shell): Promise<boolean> {
-  for (const pattern of patterns) if (matches(await expandPattern(pattern, shell), text, patternOptions(shell))) return true
+async function anyMatches(
+  patterns: Of<'case'>['clauses'][number]['patterns'],
+  text: string,
+  shell: Shell,
+): Promise<boolean> {
+  for (const pattern of patterns)
+    if (matches(await expandPattern(pattern, shell), text, patternOptions(shell))) return true
   return false
 }
 

@@ -20,7 +20,8 @@ export function fileTest(operator: string, operand: string, shell: Shell): boole
   if (operator === '-R') return shell.variables.raw(operand)?.isReference === true
   if (operator === '-o') return shell.options.has(operand)
   if (operator === '-t') return isTerminal(Number(operand), shell)
-  if (operator === '-h' || operator === '-L') return nodeAt(operand, shell, { follow: false })?.kind === 'symlink'
+  if (operator === '-h' || operator === '-L')
+    return nodeAt(operand, shell, { follow: false })?.kind === 'symlink'
   const node = nodeAt(operand, shell)
   return node !== undefined && nodeTest(operator, node, shell)
 }
@@ -66,7 +67,10 @@ function nodeTest(operator: string, node: Node, shell: Shell): boolean {
 
 function isSet(name: string, shell: Shell): boolean {
   const match = /^([A-Za-z_][A-Za-z0-9_]*)\[(.*)\]$/s.exec(name)
-  if (!match?.[1]) return /^[0-9]+$/.test(name) ? Number(name) <= shell.positional.length : shell.variables.get(name) !== undefined
+  if (!match?.[1])
+    return /^[0-9]+$/.test(name)
+      ? Number(name) <= shell.positional.length
+      : shell.variables.get(name) !== undefined
   const variable = shell.variables.find(match[1])
   if (match[2] === '@' || match[2] === '*') return (variable?.list?.size ?? variable?.table?.size ?? 0) > 0
   if (variable?.table) return variable.table.has(match[2] ?? '')
@@ -91,10 +95,15 @@ export class IntegerExpected extends Error {
 }
 
 /** A binary operator but for `=`, `!=` and `=~`. */
-export function compareTest(operator: string, left: string, { right, shell, isArithmetic }: Comparison): boolean {
+export function compareTest(
+  operator: string,
+  left: string,
+  { right, shell, isArithmetic }: Comparison,
+): boolean {
   if (operator === '<') return left < right
   if (operator === '>') return left > right
-  if (operator === '-nt' || operator === '-ot' || operator === '-ef') return compareFiles(operator, [left, right], shell)
+  if (operator === '-nt' || operator === '-ot' || operator === '-ef')
+    return compareFiles(operator, [left, right], shell)
   const number = (text: string) => (isArithmetic ? evaluateText(text, shell) : integer(text))
   const [a, b] = [number(left), number(right)]
   if (operator === '-eq') return a === b
@@ -105,14 +114,16 @@ export function compareTest(operator: string, left: string, { right, shell, isAr
 }
 
 function integer(text: string): bigint {
-  if (!/^[ \t\n]*[-+]?[0-9]+[ \t]*$/.test(text)) throw new IntegerExpected(`${text}: integer expression expected`)
+  if (!/^[ \t\n]*[-+]?[0-9]+[ \t]*$/.test(text))
+    throw new IntegerExpected(`${text}: integer expression expected`)
   return BigInt(text.trim().replace(/^\+/, ''))
 }
 
 function compareFiles(operator: string, [left, right]: readonly [string, string], shell: Shell): boolean {
   const a = nodeAt(left, shell)
   const b = nodeAt(right, shell)
-  if (operator === '-ef') return a !== undefined && b !== undefined && inodeOf(left, shell) === inodeOf(right, shell)
+  if (operator === '-ef')
+    return a !== undefined && b !== undefined && inodeOf(left, shell) === inodeOf(right, shell)
   const newer = operator === '-nt' ? a : b
   const older = operator === '-nt' ? b : a
   if (!newer) return false

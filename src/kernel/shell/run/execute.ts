@@ -2,15 +2,16 @@
 import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
 import type { AndOr, Command, Compound, Pipeline, Script } from '../syntax/ast.ts'
+import { evaluateWord } from '../words/expand.ts'
 import { runBackground } from './background.ts'
 import { runCase, runCondition, runCount, runFor, runIf, runWhile } from './compound.ts'
-import { redirect, RedirectionError } from './redirect.ts'
+import { RedirectionError, redirect } from './redirect.ts'
 import { Discard, ExitSignal, LoopSignal, ReturnSignal } from './signals.ts'
 import { runSimple } from './simple-command.ts'
 import { BrokenPipe, Pipe } from './stream.ts'
-import { evaluateWord } from '../words/expand.ts'
 import { timeReport } from './time-report.ts'
 import { runTrap } from './traps.ts'
+import { withKey, withoutKey } from '../state/replace.ts'
 
 /** Runs commands in sequence; the status is the last one's. */
 export async function runScript(script: Script, shell: Shell): Promise<number> {
@@ -77,9 +78,9 @@ async function runStages({ commands, withErrors }: Pipeline, shell: Shell): Prom
     const output = pipes[index]
     const before = child.descriptors
     child.descriptors = new Map(before)
-    if (input) child.descriptors.set(0, { input })
-    if (output) child.descriptors.set(1, { output })
-    if (output && withErrors[index]) child.descriptors.set(2, { output })
+    if (input) child.connect(0, { input })
+    if (output) child.connect(1, { output })
+    if (output && withErrors[index]) child.connect(2, { output })
     try {
       return await runStage(command, child)
     } catch (error) {
@@ -96,7 +97,9 @@ async function runStages({ commands, withErrors }: Pipeline, shell: Shell): Prom
   if (failed) throw failed.reason
   shell.pipeStatus = results.map(result => (result.status === 'fulfilled' ? result.value : 1))
   const last = shell.pipeStatus.at(-1) ?? 0
-  shell.status = shell.options.has('pipefail') ? (shell.pipeStatus.findLast(status => status !== 0) ?? 0) : last
+  shell.status = shell.options.has('pipefail')
+    ? (shell.pipeStatus.findLast(status => status !== 0) ?? 0)
+    : last
 }
 
 async function runStage(command: Command, child: Shell): Promise<number> {
@@ -124,7 +127,7 @@ async function endOfSubshell(child: Shell, run: () => Promise<void>): Promise<nu
   }
   const trap = child.traps.get('EXIT')
   if (trap) {
-    child.traps.delete('EXIT')
+    child.traps = withoutKey(child.traps, 'EXIT')
     const { status } = child
     await runTrap(trap, child)
     child.status = status
@@ -148,7 +151,7 @@ export async function runCommand(command: Command, shell: Shell): Promise<number
   shell.surroundings.budget.command()
   if (command.kind === 'coprocess') throw new NotComputable('a coprocess')
   if (command.kind === 'function') {
-    shell.functions.set(command.name, command)
+    shell.functions = withKey(shell.functions, command.name, command)
     return 0
   }
   return runCompound(command, shell)
@@ -197,7 +200,10 @@ async function compoundBody(command: Compound, shell: Shell): Promise<number> {
   }
 }
 
-async function arithmeticCommand(command: Extract<Compound, { kind: 'arithmetic' }>, shell: Shell): Promise<number> {
+async function arithmeticCommand(
+  command: Extract<Compound, { kind: 'arithmetic' }>,
+  shell: Shell,
+): Promise<number> {
   shell.line = command.line
   try {
     return (await evaluateWord(command.expression, shell, '((: ')) === 0n ? 1 : 0

@@ -1,5 +1,4 @@
 // Where a command word leads: a function, a builtin, a program in PATH, a file.
-import { builtins } from '../builtins/index.ts'
 import type { Shell } from '../shell.ts'
 
 export type Found =
@@ -13,9 +12,13 @@ export interface LookupOptions {
   readonly withBuiltins?: boolean
 }
 
-export function lookup(name: string, shell: Shell, { withFunctions = true, withBuiltins = true }: LookupOptions = {}): Found {
+export function lookup(
+  name: string,
+  shell: Shell,
+  { withFunctions = true, withBuiltins = true }: LookupOptions = {},
+): Found {
   if (withFunctions && shell.functions.has(name)) return { kind: 'function', name }
-  if (withBuiltins && builtins.has(name)) return { kind: 'builtin', name }
+  if (withBuiltins && shell.interpreter.builtins.has(name)) return { kind: 'builtin', name }
   if (name.includes('/')) return { kind: 'file', path: name }
   const path = programPaths(name, shell)[0]
   return path === undefined ? { kind: 'none' } : { kind: 'file', path }

@@ -6,7 +6,7 @@ export class OpenFile implements Input, Output {
   private readonly fs: () => TreeFs
   readonly inode: number
   readonly path: string
-  private readonly isAppending: boolean
+  readonly isAppending: boolean
   position = 0
 
   constructor({ fs, inode, path, isAppending = false }: OpenFileOptions) {

@@ -61,6 +61,11 @@ export class Process {
     await this.stdout?.write(bytes)
   }
 
+  /** How many lines are waiting in the buffer. */
+  pendingLines(): number {
+    return this.buffer.join('').split('\n').length - 1
+  }
+
   /** `name: message` on standard error, at once. */
   async fail(message: string): Promise<void> {
     await this.err(`${this.name}: ${message}\n`)
@@ -72,7 +77,10 @@ export class Process {
   }
 
   /** The content of a file named on the command line; `-` is standard input. Undefined after a complaint. */
-  async read(name: string, { complaint = (reason: string) => `${name}: ${reason}` } = {}): Promise<string | undefined> {
+  async read(
+    name: string,
+    { complaint = (reason: string) => `${name}: ${reason}` } = {},
+  ): Promise<string | undefined> {
     if (name === '-' || name === '/dev/stdin') return readAll(this.stdin)
     const offered = this.shell.surroundings.offered.get(name)
     if (offered !== undefined) return offered

@@ -36,16 +36,18 @@ async function apply(redirection: Redirection, shell: Shell): Promise<void> {
   const { operator, heredoc } = redirection
   const descriptor = await descriptorOf(redirection, shell)
   if (heredoc) {
-    const text = heredoc.isQuoted ? await expandText(heredoc.body, shell) : await expandQuoted(heredoc.body, shell)
-    shell.descriptors.set(descriptor, { input: new TextInput(text) })
+    const text = heredoc.isQuoted
+      ? await expandText(heredoc.body, shell)
+      : await expandQuoted(heredoc.body, shell)
+    shell.connect(descriptor, { input: new TextInput(text) })
   } else if (operator === '<<<') {
     const text = await expandText(redirection.target, shell)
-    shell.descriptors.set(descriptor, { input: new TextInput(`${text}\n`) })
+    shell.connect(descriptor, { input: new TextInput(`${text}\n`) })
   } else if (operator === '<&' || operator === '>&') await duplicate(redirection, descriptor, shell)
   else {
     const open = openTarget(await targetOf(redirection, shell), operator, shell)
-    shell.descriptors.set(descriptor, open)
-    if (operator.startsWith('&')) shell.descriptors.set(2, open)
+    shell.connect(descriptor, open)
+    if (operator.startsWith('&')) shell.connect(2, open)
   }
 }
 
@@ -68,21 +70,21 @@ async function targetOf({ target }: Redirection, shell: Shell): Promise<string> 
 async function duplicate(redirection: Redirection, descriptor: number, shell: Shell): Promise<void> {
   const target = await targetOf(redirection, shell)
   if (target === '-') {
-    shell.descriptors.delete(descriptor)
+    shell.disconnect(descriptor)
     return
   }
   const match = /^([0-9]+)(-?)$/.exec(target)
   if (!match) {
     if (redirection.operator === '<&') throw new RedirectionError(`${target}: ambiguous redirect`)
     const open = openTarget(target, '&>', shell)
-    shell.descriptors.set(1, open)
-    shell.descriptors.set(2, open)
+    shell.connect(1, open)
+    shell.connect(2, open)
     return
   }
   const source = shell.descriptors.get(Number(match[1]))
   if (!source) throw new RedirectionError(`${match[1]}: Bad file descriptor`)
-  shell.descriptors.set(descriptor, source)
-  if (match[2] === '-') shell.descriptors.delete(Number(match[1]))
+  shell.connect(descriptor, source)
+  if (match[2] === '-') shell.disconnect(Number(match[1]))
 }
 
 function openTarget(name: string, operator: string, shell: Shell): Open {
@@ -93,14 +95,17 @@ function openTarget(name: string, operator: string, shell: Shell): Open {
     if (name === '') throw new FsError('ENOENT')
     return operator === '<' ? openForReading(path, shell) : openForWriting(path, operator, shell)
   } catch (error) {
-    throw new RedirectionError(`${name}: ${error instanceof Clobbered ? 'cannot overwrite existing file' : reasonOf(error)}`)
+    throw new RedirectionError(
+      `${name}: ${error instanceof Clobbered ? 'cannot overwrite existing file' : reasonOf(error)}`,
+    )
   }
 }
 
 function specialFile(name: string, shell: Shell): Open | undefined {
   const offered = shell.surroundings.offered.get(name)
   if (offered !== undefined) return { input: new TextInput(offered) }
-  const number = { '/dev/stdin': 0, '/dev/stdout': 1, '/dev/stderr': 2 }[name] ?? /^\/dev\/fd\/([0-9]+)$/.exec(name)?.[1]
+  const number =
+    { '/dev/stdin': 0, '/dev/stdout': 1, '/dev/stderr': 2 }[name] ?? /^\/dev\/fd\/([0-9]+)$/.exec(name)?.[1]
   return number === undefined ? undefined : shell.descriptors.get(Number(number))
 }
 

@@ -1,9 +1,8 @@
 // Runs what a path names: a program of the machine, or a script.
-import { programs } from '../commands/index.ts'
 import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
 import type { Found } from './lookup.ts'
-import { type Program, Process } from './process.ts'
+import { Process } from './process.ts'
 import { runShellScript } from './shell-program.ts'
 import { BrokenPipe } from './stream.ts'
 
@@ -13,7 +12,11 @@ interface FileContext {
 }
 
 /** Runs a command that is neither function nor builtin. */
-export async function runFile(name: string, args: readonly string[], { shell, found }: FileContext): Promise<number> {
+export async function runFile(
+  name: string,
+  args: readonly string[],
+  { shell, found }: FileContext,
+): Promise<number> {
   if (found.kind !== 'file') {
     if (shell.machine.isOpenCommand(name)) throw new NotComputable(`the program '${name}'`)
     await shell.complain(`${name}: ${name.includes('/') ? 'No such file or directory' : 'command not found'}`)
@@ -25,7 +28,8 @@ export async function runFile(name: string, args: readonly string[], { shell, fo
     await shell.complain(`${name}: ${refusal.reason}`)
     return refusal.status
   }
-  if (node?.kind === 'opaque') return runProgram(baseName(shell.fs.realpath(shell.path(found.path))), { typed: name, args, shell })
+  if (node?.kind === 'opaque')
+    return runProgram(baseName(shell.fs.realpath(shell.path(found.path))), { typed: name, args, shell })
   return runText(name, args, { shell, path: found.path, text: node?.kind === 'file' ? node.data : '' })
 }
 
@@ -60,7 +64,7 @@ interface ProgramContext {
 
 /** Runs one of the machine's programs; one that is not built here cannot be computed. */
 export async function runProgram(name: string, { typed, args, shell }: ProgramContext): Promise<number> {
-  const program: Program | undefined = programs.get(name)
+  const program = shell.interpreter.programs.get(name)
   if (!program) throw new NotComputable(`the program '${name}'`)
   shell.clock.advance(1)
   const own = shell.copy()
@@ -81,7 +85,11 @@ interface TextContext {
   readonly text: string
 }
 
-async function runText(name: string, args: readonly string[], { shell, path, text }: TextContext): Promise<number> {
+async function runText(
+  name: string,
+  args: readonly string[],
+  { shell, path, text }: TextContext,
+): Promise<number> {
   const shebang = /^#![ \t]*([^\s]+)(?:[ \t]+([^\n]*))?/.exec(text)
   if (!shebang) {
     if (/^[^\n]*\0/.test(text.slice(0, 128))) {
@@ -98,10 +106,11 @@ async function runText(name: string, args: readonly string[], { shell, path, tex
     await shell.complain(`${name}: cannot execute: required file not found`)
     return 127
   }
-  if (viaEnv && !programs.has(program) && !shell.fs.exists(`/usr/bin/${program}`)) {
+  if (viaEnv && !shell.interpreter.programs.has(program) && !shell.fs.exists(`/usr/bin/${program}`)) {
     await shell.output(2)?.write(`/usr/bin/env: ‘${program}’: No such file or directory\n`)
     return 127
   }
-  if (program === 'bash' || program === 'sh' || program === 'dash') return runShellScript({ shell, path, args, text, options: words })
+  if (program === 'bash' || program === 'sh' || program === 'dash')
+    return runShellScript({ shell, path, args, text, options: words })
   return runProgram(program, { typed: program, args: [...words, path, ...args], shell })
 }

@@ -1,13 +1,14 @@
 // `bash` and `sh` as programs, and scripts: a new shell that inherits the environment, the files and nothing else.
 import { NotComputable } from '../not-computable.ts'
 import { Shell } from '../shell.ts'
-import { startVariables } from '../start-variables.ts'
+import { startVariables } from '../state/start-variables.ts'
 import { Exhausted } from './budget.ts'
-import { BrokenPipe, readAll } from './stream.ts'
-import { Discard, ExitSignal, LoopSignal, ReturnSignal } from './signals.ts'
 import type { Process } from './process.ts'
+import { Discard, ExitSignal, LoopSignal, ReturnSignal } from './signals.ts'
 import { runSource } from './source.ts'
+import { BrokenPipe, readAll } from './stream.ts'
 import { runTrap } from './traps.ts'
+import { toggled, withoutKey } from '../state/replace.ts'
 
 interface ScriptRun {
   readonly shell: Shell
@@ -33,7 +34,7 @@ function childShell(parent: Shell, { name, args }: { name: string; args: readonl
   child.umask = parent.umask
   child.descriptors = new Map(parent.descriptors)
   child.isInteractive = false
-  child.shellOptions.delete('expand_aliases')
+  child.shellOptions = toggled(child.shellOptions, 'expand_aliases', false)
   child.name = name
   child.positional = args
   child.pid = parent.newPid()
@@ -43,11 +44,18 @@ function childShell(parent: Shell, { name, args }: { name: string; args: readonl
   return child
 }
 
-const longNames: Readonly<Record<string, string>> = { e: 'errexit', x: 'xtrace', u: 'nounset', f: 'noglob', n: 'noexec', v: 'verbose' }
+const longNames: Readonly<Record<string, string>> = {
+  e: 'errexit',
+  x: 'xtrace',
+  u: 'nounset',
+  f: 'noglob',
+  n: 'noexec',
+  v: 'verbose',
+}
 
 function applyOption(option: string, child: Shell): boolean {
   if (!/^-[exufnv]+$/.test(option)) return false
-  for (const letter of option.slice(1)) child.options.add(longNames[letter] ?? '')
+  for (const letter of option.slice(1)) child.options = toggled(child.options, longNames[letter] ?? '', true)
   return true
 }
 
@@ -60,7 +68,7 @@ async function runToEnd(text: string, child: Shell, label = ''): Promise<number>
   }
   const trap = child.traps.get('EXIT')
   if (!trap) return child.status
-  child.traps.delete('EXIT')
+  child.traps = withoutKey(child.traps, 'EXIT')
   try {
     await runTrap(trap, child)
   } catch (signal) {
@@ -94,7 +102,8 @@ export async function bash(process: Process): Promise<number> {
       isCommand = true
       if (option.length > 2) options.push(`-${option.replace(/[-cli]/g, '')}`)
     } else if (/^-[exufnvlis]+$/.test(option)) options.push(option)
-    else if (!['--norc', '--noprofile', '--login', '--posix'].includes(option)) throw new NotComputable(`${name} ${option}`)
+    else if (!['--norc', '--noprofile', '--login', '--posix'].includes(option))
+      throw new NotComputable(`${name} ${option}`)
   }
   return runWith(process, { args, options, isCommand, shell })
 }
@@ -113,7 +122,10 @@ async function runWith(process: Process, { args, options, isCommand, shell }: Ba
     await process.err(`${name}: -c: option requires an argument\n`)
     return 2
   }
-  const child = childShell(shell, { name: isCommand ? (rest[0] ?? name) : (first ?? name), args: isCommand ? rest.slice(1) : rest })
+  const child = childShell(shell, {
+    name: isCommand ? (rest[0] ?? name) : (first ?? name),
+    args: isCommand ? rest.slice(1) : rest,
+  })
   for (const option of options) if (!applyOption(option, child)) applyNamed(option, child)
   if (isCommand) return runToEnd(first ?? '', child, '-c: ')
   if (first === undefined || first === '-') return runToEnd(await readAll(process.stdin), child)
@@ -127,5 +139,5 @@ async function runWith(process: Process, { args, options, isCommand, shell }: Ba
 }
 
 function applyNamed(option: string, child: Shell): void {
-  if (option.startsWith('-o ')) child.options.add(option.slice(3))
+  if (option.startsWith('-o ')) child.options = toggled(child.options, option.slice(3), true)
 }

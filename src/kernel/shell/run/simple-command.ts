@@ -1,15 +1,14 @@
 // A simple command: expand, redirect, find what to run, run it.
-import { type Builtin, builtins } from '../builtins/index.ts'
 import type { Shell } from '../shell.ts'
+import { ReadonlyVariable } from '../state/variables.ts'
 import type { Assignment, Simple } from '../syntax/ast.ts'
-import { ReadonlyVariable } from '../variables.ts'
 import { assign } from '../words/assign.ts'
 import { expandText, expandWords } from '../words/expand.ts'
 import { quotedIfNeeded } from '../words/quote.ts'
 import { callFunction } from './call.ts'
 import { lookup } from './lookup.ts'
+import { RedirectionError, redirect } from './redirect.ts'
 import { runFile } from './run-file.ts'
-import { redirect, RedirectionError } from './redirect.ts'
 import { Discard } from './signals.ts'
 
 export async function runSimple(command: Simple, shell: Shell): Promise<number> {
@@ -40,7 +39,8 @@ async function expandArguments(
   shell: Shell,
 ): Promise<{ args: string[]; assignments: Map<number, Assignment> }> {
   const assignments = new Map<number, Assignment>()
-  if (!command.words.some(word => word.assignment)) return { args: await expandWords(command.words, shell), assignments }
+  if (!command.words.some(word => word.assignment))
+    return { args: await expandWords(command.words, shell), assignments }
   const args: string[] = []
   for (const word of command.words) {
     if (word.assignment) {
@@ -125,7 +125,7 @@ export async function runBuiltin(
   args: readonly string[],
   { shell, assignments = new Map() }: BuiltinContext,
 ): Promise<number> {
-  const builtin: Builtin | undefined = builtins.get(name)
+  const builtin = shell.interpreter.builtins.get(name)
   if (!builtin) return 127
   try {
     return await builtin({ name, args, assignments, shell })

@@ -2,7 +2,6 @@
 import type { Shell } from '../shell.ts'
 import { Parser } from '../syntax/parser.ts'
 import { ShellSyntaxError } from '../syntax/syntax-error.ts'
-import { runScript } from './execute.ts'
 
 export interface SourceOptions {
   /** What stands before a syntax error, after the shell's name: `eval: `, `-c: `. */
@@ -32,7 +31,7 @@ export async function runSource(text: string, shell: Shell, options: SourceOptio
     if (script === undefined) return shell.status
     for (const warning of parser.warnings) await shell.complain(warning)
     position = text.length - parser.rest.length
-    if (script.length > 0 && !shell.options.has('noexec')) await runScript(script, shell)
+    if (script.length > 0 && !shell.options.has('noexec')) await shell.interpreter.runScript(script, shell)
   }
 }
 
@@ -50,7 +49,10 @@ interface ReportContext {
   readonly options: SourceOptions
 }
 
-async function reportSyntaxError(error: ShellSyntaxError, { text, shell, options }: ReportContext): Promise<void> {
+async function reportSyntaxError(
+  error: ShellSyntaxError,
+  { text, shell, options }: ReportContext,
+): Promise<void> {
   const { label = '' } = options
   const source = shell.callStack.findLast(call => call.source !== '')?.source ?? shell.name
   const isBare = shell.isInteractive && label === '' && source === shell.name

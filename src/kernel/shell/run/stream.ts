@@ -44,7 +44,10 @@ export class Capture implements Output {
   private readonly limit: number
   readonly isTerminal: boolean
 
-  constructor({ limit = 64 * 1024 * 1024, isTerminal = false }: { limit?: number; isTerminal?: boolean } = {}) {
+  constructor({
+    limit = 64 * 1024 * 1024,
+    isTerminal = false,
+  }: { limit?: number; isTerminal?: boolean } = {}) {
     this.limit = limit
     this.isTerminal = isTerminal
   }
@@ -127,7 +130,10 @@ export async function readAll(input: Input): Promise<string> {
 }
 
 /** One line without its end, and whether it had one; undefined at the end. The rest stays to be read. */
-export async function readLine(input: Input, end = '\n'): Promise<{ line: string; isEnded: boolean } | undefined> {
+export async function readLine(
+  input: Input,
+  end = '\n',
+): Promise<{ line: string; isEnded: boolean } | undefined> {
   let line = ''
   while (true) {
     const bytes = await input.read()

@@ -2,18 +2,18 @@
 import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
 import type { Part, Script } from '../syntax/ast.ts'
-import { runInSubshell } from './execute.ts'
 import { Capture } from './stream.ts'
+import { toggled } from '../state/replace.ts'
 
 /** What a script prints, without the line ends at its end. */
 export async function substituteCommand(body: Script, shell: Shell): Promise<string> {
   const capture = new Capture()
   const child = shell.subshell()
-  child.descriptors.set(1, { output: capture })
-  if (!shell.options.has('posix')) child.options.delete('errexit')
+  child.connect(1, { output: capture })
+  if (!shell.options.has('posix')) child.options = toggled(child.options, 'errexit', false)
   const file = fileOnly(body)
   if (file) child.line = shell.line
-  shell.status = await runInSubshell(file ?? body, child)
+  shell.status = await shell.interpreter.runInSubshell(file ?? body, child)
   shell.surroundings.substitutionStatus = shell.status
   let text = capture.bytes
   if (text.includes('\0')) {
@@ -29,18 +29,22 @@ function fileOnly(body: Script): Script | undefined {
   const command = only?.first.commands[0]
   if (body.length !== 1 || only?.rest.length !== 0 || command?.kind !== 'simple') return undefined
   const [redirection] = command.redirections
-  if (command.words.length + command.assignments.length > 0 || command.redirections.length !== 1) return undefined
+  if (command.words.length + command.assignments.length > 0 || command.redirections.length !== 1)
+    return undefined
   if (redirection?.operator !== '<') return undefined
   const words = [{ parts: [{ kind: 'literal' as const, text: 'cat' }], raw: 'cat' }]
   return [{ ...only, first: { ...only.first, commands: [{ ...command, words }] } }]
 }
 
 /** The name under which a command can be read: its output is a file of its own. */
-export async function substituteProcess(part: Extract<Part, { kind: 'process' }>, shell: Shell): Promise<string> {
+export async function substituteProcess(
+  part: Extract<Part, { kind: 'process' }>,
+  shell: Shell,
+): Promise<string> {
   if (part.direction === '>') throw new NotComputable('output process substitution')
   const capture = new Capture()
   const child = shell.subshell()
-  child.descriptors.set(1, { output: capture })
-  await runInSubshell(part.body, child)
+  child.connect(1, { output: capture })
+  await shell.interpreter.runInSubshell(part.body, child)
   return shell.offer(capture.bytes)
 }

@@ -7,6 +7,12 @@ const operator = /^(?:&&|\|\||;;&|;;|;&|\|&|&>>|&>|<<<|<<-|<<|<&|<>|>>|>&|>\||[;
 const unaryTest = /^-[abcdefghknoprstuvwxzGLNORS]$/
 const binaryTest = /^(?:==?|!=|=~|<|>|-(?:eq|ne|lt|le|gt|ge|nt|ot|ef))$/
 
+/** A compound command before its redirections are read. */
+type Body = Compound extends infer Each
+  ? Each extends Compound
+    ? Omit<Each, 'redirections' | 'line'>
+    : never
+  : never
 type Heredoc = NonNullable<Redirection['heredoc']>
 
 export abstract class CompoundParser extends WordParser {
@@ -34,7 +40,8 @@ export abstract class CompoundParser extends WordParser {
   protected newline(): boolean {
     if (!this.peek('\n')) return false
     this.at++
-    for (const { heredoc, stripsTabs } of this.pending.splice(0)) heredoc.body = this.heredocBody(heredoc, stripsTabs)
+    for (const { heredoc, stripsTabs } of this.pending.splice(0))
+      heredoc.body = this.heredocBody(heredoc, stripsTabs)
     return true
   }
 
@@ -46,8 +53,11 @@ export abstract class CompoundParser extends WordParser {
   protected unexpected(): ShellSyntaxError {
     const line = this.line
     const rest = this.source.slice(this.at)
-    if (rest === '') return new ShellSyntaxError('syntax error: unexpected end of file', { line, isIncomplete: true })
-    const token = rest.startsWith('\n') ? 'newline' : (operator.exec(rest)?.[0] ?? this.word()?.raw ?? rest.charAt(0))
+    if (rest === '')
+      return new ShellSyntaxError('syntax error: unexpected end of file', { line, isIncomplete: true })
+    const token = rest.startsWith('\n')
+      ? 'newline'
+      : (operator.exec(rest)?.[0] ?? this.word()?.raw ?? rest.charAt(0))
     return new ShellSyntaxError(`syntax error near unexpected token \`${token}'`, { line })
   }
 
@@ -91,7 +101,8 @@ export abstract class CompoundParser extends WordParser {
       lines.push(`${text}\n`)
     }
     const raw = lines.join('')
-    if (isQuoted) return { parts: [{ kind: 'quoted', text: Buffer.from(raw, 'utf8').toString('latin1') }], raw }
+    if (isQuoted)
+      return { parts: [{ kind: 'quoted', text: Buffer.from(raw, 'utf8').toString('latin1') }], raw }
     return this.expression(raw)
   }
 
@@ -133,9 +144,9 @@ export abstract class CompoundParser extends WordParser {
 
   /** A compound command, if one begins here. */
   protected compound(line: number): Command | undefined {
+    if (this.keyword('coproc')) return { kind: 'coprocess' }
     const body = this.compoundBody()
     if (!body) return undefined
-    if (body.kind === 'coprocess') return body
     const redirections: Redirection[] = []
     for (this.blanks(); ; this.blanks()) {
       const redirection = this.redirection()
@@ -145,30 +156,29 @@ export abstract class CompoundParser extends WordParser {
     return { ...body, redirections, line } as Compound
   }
 
-  private compoundBody(): { kind: string } | undefined {
+  private compoundBody(): Body | undefined {
     if (this.keyword('if')) return this.ifBody()
     if (this.keyword('while')) return this.loop('while')
     if (this.keyword('until')) return this.loop('until')
     if (this.keyword('for')) return this.forBody('for')
     if (this.keyword('select')) return this.forBody('select')
     if (this.keyword('case')) return this.caseBody()
-    if (this.keyword('coproc')) return { kind: 'coprocess' }
-    if (this.keyword('[[')) return { kind: 'condition', expression: this.wholeCondition() } as { kind: string }
+    if (this.keyword('[[')) return { kind: 'condition', expression: this.wholeCondition() }
     if (this.keyword('{')) {
       const body = this.block('}')
       this.expect('}')
-      return { kind: 'group', body } as { kind: string }
+      return { kind: 'group', body }
     }
     return this.parenthesis()
   }
 
-  private parenthesis(): { kind: string } | undefined {
+  private parenthesis(): Body | undefined {
     if (this.peek('((')) {
       const end = this.closingOf(this.at + 2, '))')
       if (end !== undefined) {
         const expression = this.expression(this.source.slice(this.at + 2, end))
         this.at = end + 2
-        return { kind: 'arithmetic', expression } as { kind: string }
+        return { kind: 'arithmetic', expression }
       }
     }
     if (!this.peek('(')) return undefined
@@ -176,10 +186,10 @@ export abstract class CompoundParser extends WordParser {
     const body = this.listUntil(() => this.peek(')'), '')
     if (body.length === 0) throw this.unexpected()
     this.at++
-    return { kind: 'subshell', body } as { kind: string }
+    return { kind: 'subshell', body }
   }
 
-  private ifBody(): { kind: string } {
+  private ifBody(): Body {
     const clauses: { condition: Script; body: Script }[] = []
     let otherwise: Script | undefined
     do {
@@ -189,12 +199,12 @@ export abstract class CompoundParser extends WordParser {
     } while (this.keyword('elif'))
     if (this.keyword('else')) otherwise = this.block('fi')
     this.expect('fi')
-    return { kind: 'if', clauses, ...(otherwise && { otherwise }) } as { kind: string }
+    return { kind: 'if', clauses, ...(otherwise && { otherwise }) }
   }
 
-  private loop(kind: 'while' | 'until'): { kind: string } {
+  private loop(kind: 'while' | 'until'): Body {
     const condition = this.block('do')
-    return { kind, condition, body: this.doBody() } as { kind: string }
+    return { kind, condition, body: this.doBody() }
   }
 
   private doBody(): Script {
@@ -204,7 +214,7 @@ export abstract class CompoundParser extends WordParser {
     return body
   }
 
-  private forBody(kind: 'for' | 'select'): { kind: string } {
+  private forBody(kind: 'for' | 'select'): Body {
     this.blanks()
     if (kind === 'for' && this.peek('((')) return this.countBody()
     const name = this.word()
@@ -223,7 +233,7 @@ export abstract class CompoundParser extends WordParser {
       if (!this.peek(';') && !this.peek('\n')) throw this.unexpected()
     }
     if (this.peek(';') && !this.peek(';;')) this.at++
-    return { kind, name: name.raw, ...(hasWords && { words }), body: this.forLoopBody() } as { kind: string }
+    return { kind, name: name.raw, ...(hasWords && { words }), body: this.forLoopBody() }
   }
 
   private forLoopBody(): Script {
@@ -234,26 +244,27 @@ export abstract class CompoundParser extends WordParser {
     return body
   }
 
-  private countBody(): { kind: string } {
+  private countBody(): Body {
     const end = this.closingOf(this.at + 2, '))')
     if (end === undefined) throw this.unexpected()
     const pieces = this.source.slice(this.at + 2, end).split(';')
     if (pieces.length !== 3) throw this.unexpected()
     this.at = end + 2
-    const parts = pieces.map(piece => this.expression(piece.trim()))
+    const [first = '', condition = '', step = ''] = pieces.map(piece => piece.trim())
+    const parts = [this.expression(first), this.expression(condition), this.expression(step)] as const
     this.blanks()
     if (this.peek(';')) this.at++
-    return { kind: 'count', parts, body: this.forLoopBody() } as { kind: string }
+    return { kind: 'count', parts, body: this.forLoopBody() }
   }
 
-  private caseBody(): { kind: string } {
+  private caseBody(): Body {
     this.blanks()
     const word = this.word()
     if (!word) throw this.unexpected()
     this.expect('in')
     const clauses: CaseClause[] = []
     for (this.newlines(); !this.keyword('esac'); this.newlines()) clauses.push(this.caseClause())
-    return { kind: 'case', word, clauses } as { kind: string }
+    return { kind: 'case', word, clauses }
   }
 
   private caseClause(): CaseClause {
@@ -290,8 +301,9 @@ export abstract class CompoundParser extends WordParser {
     if (this.at >= this.source.length) return this.unexpected()
     const token = operator.exec(this.source.slice(this.at))?.[0] ?? this.word()?.raw ?? 'newline'
     const line = this.line
-    return new ShellSyntaxError(
-      `syntax error in conditional expression: unexpected token \`${token}'`, { line })
+    return new ShellSyntaxError(`syntax error in conditional expression: unexpected token \`${token}'`, {
+      line,
+    })
   }
 
   private orCondition(): Condition {
@@ -334,7 +346,9 @@ export abstract class CompoundParser extends WordParser {
   }
 
   private comparison(left: Word): Condition {
-    const symbol = /^(?:[<>](?=[\s])|==?(?=\s)|!=(?=\s)|=~(?=\s)|-[a-z]{2}(?=\s))/.exec(this.source.slice(this.at))?.[0]
+    const symbol = /^(?:[<>](?=[\s])|==?(?=\s)|!=(?=\s)|=~(?=\s)|-[a-z]{2}(?=\s))/.exec(
+      this.source.slice(this.at),
+    )?.[0]
     if (symbol === undefined || !binaryTest.test(symbol)) return { kind: 'word', word: left }
     this.at += symbol.length
     this.blanks()
@@ -355,7 +369,8 @@ export abstract class CompoundParser extends WordParser {
       if (depth < 0 || (/\s/.test(character) && depth === 0)) break
       if (/[\s()|<>;&]/.test(character)) {
         const last = parts.at(-1)
-        if (last?.kind === 'literal') parts[parts.length - 1] = { kind: 'literal', text: last.text + character }
+        if (last?.kind === 'literal')
+          parts[parts.length - 1] = { kind: 'literal', text: last.text + character }
         else parts.push({ kind: 'literal', text: character })
         this.at++
       } else this.unit(parts, character)

@@ -1,5 +1,15 @@
 // Parses shell commands, one complete line at a time, as bash reads them: what comes before an error has run.
-import type { AndOr, ArrayElement, Assignment, Command, Pipeline, Redirection, Script, Simple, Word } from './ast.ts'
+import type {
+  AndOr,
+  ArrayElement,
+  Assignment,
+  Command,
+  Pipeline,
+  Redirection,
+  Script,
+  Simple,
+  Word,
+} from './ast.ts'
 import { CompoundParser } from './compound-parser.ts'
 import { ShellSyntaxError } from './syntax-error.ts'
 import type { ParserOptions } from './word-parser.ts'
@@ -136,7 +146,8 @@ export class Parser extends CompoundParser {
       }
       const word = assignment ?? this.word()
       if (!word) break
-      if (words.length === 0 && assignments.length === 0 && redirections.length === 0) this.refuseReserved(word)
+      if (words.length === 0 && assignments.length === 0 && redirections.length === 0)
+        this.refuseReserved(word)
       words.push(word)
       if (this.peek('(') && !/[ \t]$/.test(this.source.slice(0, this.at))) throw this.unexpected()
     }
@@ -182,7 +193,8 @@ export class Parser extends CompoundParser {
       return undefined
     }
     this.at += operator.length
-    const value = this.peek('(') && !index ? { elements: this.arrayLiteral() } : (this.word() ?? { parts: [], raw: '' })
+    const value =
+      this.peek('(') && !index ? { elements: this.arrayLiteral() } : (this.word() ?? { parts: [], raw: '' })
     const assignment = { name, ...(index && { index }), append: operator === '+=', value }
     return { parts: [], raw: this.source.slice(start, this.at), assignment }
   }

@@ -33,7 +33,9 @@ const levels: readonly (readonly string[])[] = [
 /** Computes an expression whose parameters are already expanded. */
 export function evaluate(text: string, variables: ArithmeticVariables, depth = 0): bigint {
   if (depth > maxDepth)
-    throw new ArithmeticError(`${text.trim()}: expression recursion level exceeded (error token is "${text.trim()}")`)
+    throw new ArithmeticError(
+      `${text.trim()}: expression recursion level exceeded (error token is "${text.trim()}")`,
+    )
   return new Evaluation(text, variables, depth).whole()
 }
 
@@ -76,7 +78,8 @@ class Evaluation {
     token.lastIndex = this.at
     const found = token.exec(this.text)?.[kind]
     if (found === undefined) return undefined
-    if (wanted !== undefined && !(typeof wanted === 'string' ? wanted === found : wanted.includes(found))) return undefined
+    if (wanted !== undefined && !(typeof wanted === 'string' ? wanted === found : wanted.includes(found)))
+      return undefined
     this.last = this.at
     this.at += found.length
     return found
@@ -92,7 +95,8 @@ class Evaluation {
     const start = this.at
     const startLast = this.last
     const target = this.target()
-    const operator = target && this.take(3, ['=', '+=', '-=', '*=', '/=', '%=', '<<=', '>>=', '&=', '^=', '|='])
+    const operator =
+      target && this.take(3, ['=', '+=', '-=', '*=', '/=', '%=', '<<=', '>>=', '&=', '^=', '|='])
     if (!target || !operator) {
       this.at = start
       this.last = startLast
@@ -228,7 +232,8 @@ class Evaluation {
   private number(text: string): bigint {
     const hash = text.indexOf('#')
     if (hash === -1 && /^0[xX]/.test(text)) return wrap(BigInt(text))
-    const base = hash === -1 ? (text.startsWith('0') && text.length > 1 ? 8 : 10) : Number(text.slice(0, hash))
+    const base =
+      hash === -1 ? (text.startsWith('0') && text.length > 1 ? 8 : 10) : Number(text.slice(0, hash))
     if (base < 2 || base > 64) throw this.error('invalid arithmetic base')
     const digits = hash === -1 ? (base === 8 ? text.slice(1) : text) : text.slice(hash + 1)
     let value = 0n

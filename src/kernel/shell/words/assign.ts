@@ -1,10 +1,9 @@
 // Assignments: plain values, elements, whole arrays, and the attributes that change what is stored.
 import { Discard } from '../run/signals.ts'
 import type { Shell } from '../shell.ts'
+import { elementOf, lastIndex, ReadonlyVariable, setElement, type Variable } from '../state/variables.ts'
 import type { ArrayElement, Assignment } from '../syntax/ast.ts'
-import { elementOf, lastIndex, ReadonlyVariable, setElement, type Variable } from '../variables.ts'
 import type { ArithmeticVariables } from './arithmetic.ts'
-import { evaluateIndex, evaluateText, expandText, expandWords } from './expand.ts'
 import { plainValue } from './parameter.ts'
 import { dynamicArray } from './special.ts'
 
@@ -20,7 +19,7 @@ export async function assign(
       await assignArray(shell.variables.open(name, { isLocal }), { elements: value.elements, append, shell })
       return ''
     }
-    const text = await expandText(value, shell, { isAssignment: true })
+    const text = await shell.interpreter.expandText(value, shell, { isAssignment: true })
     if (index) await assignElement(assignment, text, { shell, isLocal })
     else assignPlain(name, text, { append, shell, isLocal })
     return text
@@ -37,7 +36,7 @@ async function assignElement(
 ): Promise<void> {
   if (!index) return
   const variable = shell.variables.open(name, { isLocal })
-  const at = await evaluateIndex(index, variable, shell)
+  const at = await shell.interpreter.evaluateIndex(index, variable, shell)
   if (!variable.table && Number(at) < 0 && lastIndex(variable.list ?? new Map()) + 1 + Number(at) < 0)
     throw new Discard(`${name}[${index.raw}]: bad array subscript`)
   const before = append ? (elementOf(variable, at) ?? '') : ''
@@ -60,8 +59,10 @@ export function assignPlain(
 }
 
 function dynamicAssignment(name: string, text: string, shell: Shell): boolean {
-  if (name === 'RANDOM') shell.randomState = Number(BigInt.asUintN(32, evaluateText(text, shell)))
-  else if (name === 'SECONDS') shell.startedAt = shell.clock.now - Number(evaluateText(text, shell)) * 1000
+  if (name === 'RANDOM')
+    shell.randomState = Number(BigInt.asUintN(32, shell.interpreter.evaluateText(text, shell)))
+  else if (name === 'SECONDS')
+    shell.startedAt = shell.clock.now - Number(shell.interpreter.evaluateText(text, shell)) * 1000
   else return dynamicArray(name, shell) !== undefined && name !== 'DIRSTACK'
   return true
 }
@@ -75,7 +76,9 @@ interface ValueOptions {
 
 function valueFor(variable: Variable, { before, text, append, shell }: ValueOptions): string {
   if (!variable.isInteger) return before + text
-  const sum = evaluateText(text, shell) + (append ? evaluateText(before, shell) : 0n)
+  const sum =
+    shell.interpreter.evaluateText(text, shell) +
+    (append ? shell.interpreter.evaluateText(before, shell) : 0n)
   return BigInt.asIntN(64, sum).toString()
 }
 
@@ -101,11 +104,11 @@ async function fillTable(target: Variable, elements: readonly ArrayElement[], sh
   const loose: string[] = []
   for (const { index, value, append } of elements) {
     if (!index) {
-      loose.push(...(await expandWords([value], shell)))
+      loose.push(...(await shell.interpreter.expandWords([value], shell)))
       continue
     }
-    const key = await expandText(index, shell)
-    const text = await expandText(value, shell)
+    const key = await shell.interpreter.expandText(index, shell)
+    const text = await shell.interpreter.expandText(value, shell)
     setElement(target, key, append ? (elementOf(target, key) ?? '') + text : text)
   }
   for (let at = 0; at < loose.length; at += 2) setElement(target, loose[at] ?? '', loose[at + 1] ?? '')
@@ -120,9 +123,9 @@ async function fillList(target: Variable, elements: readonly ArrayElement[], she
   }
   for (const { index, value, append } of elements) {
     if (index) {
-      next = Number(await evaluateIndex(index, target, shell))
-      put(await expandText(value, shell), append)
-    } else for (const text of await expandWords([value], shell)) put(text)
+      next = Number(await shell.interpreter.evaluateIndex(index, target, shell))
+      put(await shell.interpreter.expandText(value, shell), append)
+    } else for (const text of await shell.interpreter.expandWords([value], shell)) put(text)
   }
 }
 
@@ -132,18 +135,28 @@ export function arithmeticVariables(shell: Shell): ArithmeticVariables {
     get(name, index) {
       if (index === undefined) {
         const value = plainValue(name, shell)
-        if (value === undefined && shell.options.has('nounset')) throw new Discard(`${name}: unbound variable`)
+        if (value === undefined && shell.options.has('nounset'))
+          throw new Discard(`${name}: unbound variable`)
         return value ?? ''
       }
       const variable = shell.variables.find(name)
-      return elementOf(variable, variable?.table ? index : evaluateText(index, shell).toString()) ?? ''
+      return (
+        elementOf(
+          variable,
+          variable?.table ? index : shell.interpreter.evaluateText(index, shell).toString(),
+        ) ?? ''
+      )
     },
     set(name, index, value) {
       try {
         if (index === undefined) assignPlain(name, value, { shell })
         else {
           const variable = shell.variables.open(name)
-          setElement(variable, variable.table ? index : evaluateText(index, shell).toString(), value)
+          setElement(
+            variable,
+            variable.table ? index : shell.interpreter.evaluateText(index, shell).toString(),
+            value,
+          )
         }
       } catch (error) {
         if (error instanceof ReadonlyVariable) throw new Discard(error.message)

@@ -70,7 +70,9 @@ function sequence(text: string): string[] | undefined {
     const width = [numbers[1], numbers[2]].some(end => /^-?0[0-9]/.test(end))
       ? Math.max(numbers[1].length, numbers[2].length)
       : 0
-    return steps(Number(numbers[1]), Number(numbers[2]), Number(numbers[3] ?? 1)).map(value => padded(value, width))
+    return steps(Number(numbers[1]), Number(numbers[2]), Number(numbers[3] ?? 1)).map(value =>
+      padded(value, width),
+    )
   }
   const letters = /^([A-Za-z])\.\.([A-Za-z])(?:\.\.(-?[0-9]+))?$/.exec(text)
   if (letters?.[1] === undefined || letters[2] === undefined) return undefined

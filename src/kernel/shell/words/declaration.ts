@@ -1,5 +1,5 @@
 // How `declare -p` writes a variable down.
-import { elementsOf, keysOf, type Variable } from '../variables.ts'
+import { elementsOf, keysOf, type Variable } from '../state/variables.ts'
 import { ansiQuoted, backslashed, doubleQuoted, quotedIfNeeded } from './quote.ts'
 
 /** `aAilnrux`, as many as apply, in bash's order. */
@@ -29,7 +29,9 @@ function literal(variable: Variable): string | undefined {
     const elements = elementsOf(variable)
     const keys = keysOf(variable)
     if (keys.length === 0) return '()'
-    const pairs = keys.map((key, index) => `[${variable.table ? tableKey(key) : key}]=${doubleQuoted(elements[index] ?? '')}`)
+    const pairs = keys.map(
+      (key, index) => `[${variable.table ? tableKey(key) : key}]=${doubleQuoted(elements[index] ?? '')}`,
+    )
     return `(${pairs.join(' ')}${variable.table ? ' ' : ''})`
   }
   return variable.value === undefined ? undefined : doubleQuoted(variable.value)

@@ -1,9 +1,8 @@
 // Word expansion, in bash's order: braces, tilde, parameters, commands, arithmetic, splitting, path names, quotes.
-import { substituteCommand, substituteProcess } from '../run/substitute.ts'
 import { Discard } from '../run/signals.ts'
 import type { Shell } from '../shell.ts'
+import type { Variable } from '../state/variables.ts'
 import type { Part, Word } from '../syntax/ast.ts'
-import type { Variable } from '../variables.ts'
 import { ArithmeticError, evaluate } from './arithmetic.ts'
 import { arithmeticVariables } from './assign.ts'
 import { expandBraces } from './brace.ts'
@@ -77,9 +76,10 @@ async function addPart(part: Part, target: Target): Promise<void> {
     if (expansion.kind === 'value') addResult(expansion.text, target)
     else if (expansion.kind === 'values') addValues(expansion.texts, { isJoined: expansion.isJoined, target })
     else await addParts(isDouble ? expansion.word.parts : withTilde(expansion.word.parts, shell), target)
-  } else if (part.kind === 'command') addResult(await substituteCommand(part.body, shell), target)
+  } else if (part.kind === 'command')
+    addResult(await shell.interpreter.substituteCommand(part.body, shell), target)
   else if (part.kind === 'arithmetic') addResult(String(await evaluateWord(part.expression, shell)), target)
-  else builder.add(await substituteProcess(part, shell), { isQuoted: true })
+  else builder.add(await shell.interpreter.substituteProcess(part, shell), { isQuoted: true })
 }
 
 async function addDouble(parts: readonly Part[], target: Target): Promise<void> {
@@ -91,7 +91,10 @@ async function addDouble(parts: readonly Part[], target: Target): Promise<void> 
 }
 
 function isListOf(part: Extract<Part, { kind: 'parameter' }>): boolean {
-  return part.form !== 'length' && (part.name === '@' || part.index?.raw === '@' || (part.form === 'names' && part.raw.endsWith('@}')))
+  return (
+    part.form !== 'length' &&
+    (part.name === '@' || part.index?.raw === '@' || (part.form === 'names' && part.raw.endsWith('@}')))
+  )
 }
 
 function addResult(text: string, { builder, isDouble, isWhole }: Target): void {
@@ -100,7 +103,10 @@ function addResult(text: string, { builder, isDouble, isWhole }: Target): void {
   else builder.addSplit(text)
 }
 
-function addValues(texts: readonly string[], { isJoined, target }: { isJoined: boolean; target: Target }): void {
+function addValues(
+  texts: readonly string[],
+  { isJoined, target }: { isJoined: boolean; target: Target },
+): void {
   const { builder, shell, isDouble, isWhole } = target
   const separators = shell.variables.get('IFS') ?? defaultSeparators
   if (isWhole || (isDouble && isJoined)) {
@@ -127,7 +133,9 @@ export async function expandPattern(word: Word, shell: Shell): Promise<string> {
 /** A word as a regular expression: what was quoted stands for itself. */
 export async function expandRegex(word: Word, shell: Shell): Promise<string> {
   const field = await wholeField(word.parts, shell)
-  return field.map(({ text, isQuoted }) => (isQuoted ? text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : text)).join('')
+  return field
+    .map(({ text, isQuoted }) => (isQuoted ? text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : text))
+    .join('')
 }
 
 async function wholeField(parts: readonly Part[], shell: Shell): Promise<Field> {
@@ -154,13 +162,18 @@ export function evaluateText(text: string, shell: Shell, context = ''): bigint {
   try {
     return evaluate(text, arithmeticVariables(shell))
   } catch (error) {
-    if (error instanceof ArithmeticError) throw new Discard(`${context}${error.message}`, { endsScript: false })
+    if (error instanceof ArithmeticError)
+      throw new Discard(`${context}${error.message}`, { endsScript: false })
     throw error
   }
 }
 
 /** An array subscript: a key, or the number an expression stands for. */
-export async function evaluateIndex(index: Word, variable: Variable | undefined, shell: Shell): Promise<string> {
+export async function evaluateIndex(
+  index: Word,
+  variable: Variable | undefined,
+  shell: Shell,
+): Promise<string> {
   if (variable?.table) return expandText(index, shell)
   const text = await expandText(index, shell)
   return evaluateText(text, shell).toString()
@@ -177,7 +190,10 @@ function withTilde(parts: readonly Part[], shell: Shell, { isAssignment = false 
     if (!match || (isLast && !isWhole && match[0] === piece)) return [{ kind: 'literal', text: piece }]
     const home = homeOf(match[1] ?? '', shell)
     if (home === undefined) return [{ kind: 'literal', text: piece }]
-    return [{ kind: 'quoted', text: home }, { kind: 'literal', text: piece.slice(match[0].length) }]
+    return [
+      { kind: 'quoted', text: home },
+      { kind: 'literal', text: piece.slice(match[0].length) },
+    ]
   })
   return [...expanded, ...rest]
 }

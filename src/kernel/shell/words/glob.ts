@@ -54,7 +54,12 @@ function optionsOf(shell: Shell): { isExtended: boolean; ignoreCase: boolean } {
 }
 
 function isVisible(name: string, piece: string, shell: Shell): boolean {
-  return !name.startsWith('.') || piece.startsWith('.') || piece.startsWith('\\.') || shell.shellOptions.has('dotglob')
+  return (
+    !name.startsWith('.') ||
+    piece.startsWith('.') ||
+    piece.startsWith('\\.') ||
+    shell.shellOptions.has('dotglob')
+  )
 }
 
 function names(base: string, shell: Shell): string[] {

@@ -1,9 +1,9 @@
 // The text operations of `${x…}`: trimming, replacing, letter case, transformations.
 import { charactersOf, toBytes, toText } from '../bytes.ts'
 import type { Shell } from '../shell.ts'
+import { elementsOf, keysOf } from '../state/variables.ts'
 import type { Parameter } from '../syntax/ast.ts'
 import { unescape } from '../syntax/escapes.ts'
-import { elementsOf, keysOf } from '../variables.ts'
 import { attributeLetters, declaration } from './declaration.ts'
 import type { Expansion } from './parameter.ts'
 import { hasWildcard, matches, type PatternOptions, regexSource } from './pattern.ts'
@@ -57,8 +57,15 @@ export function replace(text: string, { where, pattern, replacement, shell }: Re
   const flags = `su${where === 'all' ? 'g' : ''}${shell.shellOptions.has('nocasematch') ? 'i' : ''}`
   const hasMatch = shell.shellOptions.has('patsub_replacement')
   const put = (match: string) =>
-    toText(replacement).replace(/\\([\s\S])|&/g, (piece: string, quoted?: string) => quoted ?? (hasMatch ? match : piece))
-  return toBytes(toText(text).replace(new RegExp(anchored, flags), match => (match === '' && where === 'all' ? '' : put(match))))
+    toText(replacement).replace(
+      /\\([\s\S])|&/g,
+      (piece: string, quoted?: string) => quoted ?? (hasMatch ? match : piece),
+    )
+  return toBytes(
+    toText(text).replace(new RegExp(anchored, flags), match =>
+      match === '' && where === 'all' ? '' : put(match),
+    ),
+  )
 }
 
 interface CaseOptions {
@@ -89,9 +96,15 @@ interface TransformOptions {
 export function transform(expansion: Expansion, { letter, parameter, shell }: TransformOptions): Expansion {
   const variable = shell.variables.find(parameter.name)
   if (letter === 'a') return { kind: 'value', text: variable ? attributeLetters(variable) : '' }
-  if (letter === 'A') return { kind: 'value', text: variable ? declaration(parameter.name, variable).replace(/^declare -- /, '') : '' }
+  if (letter === 'A')
+    return {
+      kind: 'value',
+      text: variable ? declaration(parameter.name, variable).replace(/^declare -- /, '') : '',
+    }
   if (letter === 'K' && expansion.kind === 'values') {
-    const pairs = keysOf(variable).map((key, index) => `${key} ${doubleQuoted(elementsOf(variable)[index] ?? '')}`)
+    const pairs = keysOf(variable).map(
+      (key, index) => `${key} ${doubleQuoted(elementsOf(variable)[index] ?? '')}`,
+    )
     return { kind: 'value', text: pairs.join(' ') }
   }
   if (letter === 'k' && expansion.kind === 'values') {
@@ -100,7 +113,8 @@ export function transform(expansion: Expansion, { letter, parameter, shell }: Tr
   }
   const change = (text: string) => transformed(text, letter, shell)
   if (expansion.kind === 'values') return { ...expansion, texts: expansion.texts.map(change) }
-  if (expansion.kind === 'value') return { kind: 'value', text: variable || expansion.text !== '' ? change(expansion.text) : '' }
+  if (expansion.kind === 'value')
+    return { kind: 'value', text: variable || expansion.text !== '' ? change(expansion.text) : '' }
   return expansion
 }
 

@@ -3,10 +3,8 @@ import { charactersOf } from '../bytes.ts'
 import { isUtf8Locale } from '../locale.ts'
 import { Discard } from '../run/signals.ts'
 import type { Shell } from '../shell.ts'
+import { elementOf, elementsOf, keysOf } from '../state/variables.ts'
 import type { Operation, Parameter, Word } from '../syntax/ast.ts'
-import { elementOf, elementsOf, keysOf } from '../variables.ts'
-import { assign } from './assign.ts'
-import { evaluateIndex, evaluateWord, expandPattern, expandText } from './expand.ts'
 import { changeCase, replace, transform, trim } from './operations.ts'
 import { dynamicArray, dynamicVariable, specialParameter } from './special.ts'
 
@@ -43,7 +41,12 @@ async function valuesOf({ name, index }: Parameter, shell: Shell): Promise<Found
   if (index && (index.raw === '@' || index.raw === '*'))
     return many(array ?? elementsOf(shell.variables.find(name)), index.raw === '*')
   const text = index ? await element(name, index, { array, shell }) : (array?.[0] ?? plainValue(name, shell))
-  return { texts: text === undefined ? [] : [text], isSet: text !== undefined, isMany: false, isJoined: false }
+  return {
+    texts: text === undefined ? [] : [text],
+    isSet: text !== undefined,
+    isMany: false,
+    isJoined: false,
+  }
 }
 
 /** The value of a name without subscript. */
@@ -57,7 +60,7 @@ async function element(
   { array, shell }: { array: readonly string[] | undefined; shell: Shell },
 ): Promise<string | undefined> {
   const variable = shell.variables.find(name)
-  const at = await evaluateIndex(index, variable, shell)
+  const at = await shell.interpreter.evaluateIndex(index, variable, shell)
   if (array) return array[Number(at)]
   if (!variable?.table && Number(at) < 0 && elementOf(variable, at) === undefined)
     await shell.complain(`${name}: bad array subscript`)
@@ -118,7 +121,10 @@ interface DefaultContext {
   readonly shell: Shell
 }
 
-async function byDefault(parameter: Parameter, { operation, found, shell }: DefaultContext): Promise<Expansion> {
+async function byDefault(
+  parameter: Parameter,
+  { operation, found, shell }: DefaultContext,
+): Promise<Expansion> {
   const { operator, word } = operation
   const isPresent = operator.startsWith(':') ? found.texts.join('') !== '' : found.isSet
   const kind = operator.slice(-1)
@@ -126,7 +132,8 @@ async function byDefault(parameter: Parameter, { operation, found, shell }: Defa
   if (isPresent) return result(found)
   if (kind === '-') return { kind: 'word', word }
   if (kind === '?') {
-    const message = word.raw === '' ? 'parameter null or not set' : await expandText(word, shell)
+    const message =
+      word.raw === '' ? 'parameter null or not set' : await shell.interpreter.expandText(word, shell)
     const text = word.raw === '' && !operator.startsWith(':') ? 'parameter not set' : message
     throw new Discard(`${parameter.name}: ${text}`, { status: shell.isInteractive ? 1 : 127 })
   }
@@ -136,8 +143,11 @@ async function byDefault(parameter: Parameter, { operation, found, shell }: Defa
 async function assignDefault(parameter: Parameter, word: Word, shell: Shell): Promise<Expansion> {
   const { name, index } = parameter
   if (!/^[A-Za-z_]/.test(name)) throw new Discard(`$${name}: cannot assign in this way`)
-  const text = await expandText(word, shell)
-  await assign({ name, ...(index && { index }), append: false, value: { parts: [{ kind: 'quoted', text }], raw: text } }, shell)
+  const text = await shell.interpreter.expandText(word, shell)
+  await shell.interpreter.assign(
+    { name, ...(index && { index }), append: false, value: { parts: [{ kind: 'quoted', text }], raw: text } },
+    shell,
+  )
   return { kind: 'value', text }
 }
 
@@ -158,16 +168,16 @@ async function operate(found: Found, { operation, parameter, shell }: OperationC
   const each = async (change: (text: string) => string): Promise<Expansion> =>
     result({ ...found, texts: found.texts.map(change) })
   if (operation.type === 'trim') {
-    const pattern = await expandPattern(operation.pattern, shell)
+    const pattern = await shell.interpreter.expandPattern(operation.pattern, shell)
     return each(text => trim(text, { operator: operation.operator, pattern, shell }))
   }
   if (operation.type === 'replace') {
-    const pattern = await expandPattern(operation.pattern, shell)
-    const replacement = await expandPattern(operation.replacement, shell)
+    const pattern = await shell.interpreter.expandPattern(operation.pattern, shell)
+    const replacement = await shell.interpreter.expandPattern(operation.replacement, shell)
     return each(text => replace(text, { where: operation.where, pattern, replacement, shell }))
   }
   if (operation.type === 'case') {
-    const pattern = operation.pattern ? await expandPattern(operation.pattern, shell) : '?'
+    const pattern = operation.pattern ? await shell.interpreter.expandPattern(operation.pattern, shell) : '?'
     return each(text => changeCase(text, { operator: operation.operator, pattern }))
   }
   if (operation.type !== 'transform') throw badSubstitution(parameter)
@@ -180,13 +190,19 @@ interface SubstringContext {
   readonly shell: Shell
 }
 
-async function substring(found: Found, { operation, parameter, shell }: SubstringContext): Promise<Expansion> {
-  const offset = Number(await evaluateWord(operation.offset, shell))
-  const length = operation.length ? Number(await evaluateWord(operation.length, shell)) : undefined
+async function substring(
+  found: Found,
+  { operation, parameter, shell }: SubstringContext,
+): Promise<Expansion> {
+  const offset = Number(await shell.interpreter.evaluateWord(operation.offset, shell))
+  const length = operation.length
+    ? Number(await shell.interpreter.evaluateWord(operation.length, shell))
+    : undefined
   if (found.isMany) {
     const isPositional = parameter.name === '@' || parameter.name === '*'
     const all = isPositional ? [shell.name, ...found.texts] : found.texts
-    if (length !== undefined && length < 0) throw new Discard(`${operation.length?.raw.trim()}: substring expression < 0`)
+    if (length !== undefined && length < 0)
+      throw new Discard(`${operation.length?.raw.trim()}: substring expression < 0`)
     const start = offset < 0 ? all.length + offset : offset
     const texts = start < 0 ? [] : all.slice(start, length === undefined ? undefined : start + length)
     return { kind: 'values', texts, isJoined: found.isJoined }
@@ -195,7 +211,8 @@ async function substring(found: Found, { operation, parameter, shell }: Substrin
   const characters = isUtf8Locale(shell) ? charactersOf(text) : text.split('')
   const start = offset < 0 ? characters.length + offset : offset
   if (start < 0) return { kind: 'value', text: '' }
-  const end = length === undefined ? characters.length : length < 0 ? characters.length + length : start + length
+  const end =
+    length === undefined ? characters.length : length < 0 ? characters.length + length : start + length
   if (end < start && length !== undefined && length < 0 && start <= characters.length)
     throw new Discard(`${operation.length?.raw.trim()}: substring expression < 0`)
   return { kind: 'value', text: characters.slice(start, end).join('') }

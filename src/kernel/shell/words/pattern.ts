@@ -47,7 +47,10 @@ export function wholeRegex(pattern: string, options: PatternOptions = {}): RegEx
   const known = cache.get(key)
   if (known) return known
   if (cache.size > 2000) cache.clear()
-  const regex = new RegExp(`^(?:${regexSource(toText(pattern), options)})$`, options.ignoreCase ? 'sui' : 'su')
+  const regex = new RegExp(
+    `^(?:${regexSource(toText(pattern), options)})$`,
+    options.ignoreCase ? 'sui' : 'su',
+  )
   cache.set(key, regex)
   return regex
 }
@@ -104,7 +107,11 @@ function closing(pattern: string, open: number): number {
   return -1
 }
 
-function extended(kind: string, inner: string, { options, rest }: { options: PatternOptions; rest: string }): string {
+function extended(
+  kind: string,
+  inner: string,
+  { options, rest }: { options: PatternOptions; rest: string },
+): string {
   const choices = alternatives(inner).map(choice => translate(choice, options))
   const group = `(?:${choices.join('|')})`
   if (kind === '!') return `(?!${group}(?:${translate(rest, options)})$)${options.isPath ? '[^/]' : '[^]'}*`

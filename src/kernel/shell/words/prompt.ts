@@ -4,7 +4,10 @@ import type { Shell } from '../shell.ts'
 
 /** Expands `\u@\h:\w\$ ` and its like. */
 export function expandPrompt(text: string, shell: Shell): string {
-  return text.replace(/\\(D\{[^}]*\}|[0-7]{3}|[\s\S])/g, (whole: string, code: string) => letter(code, shell) ?? whole)
+  return text.replace(
+    /\\(D\{[^}]*\}|[0-7]{3}|[\s\S])/g,
+    (whole: string, code: string) => letter(code, shell) ?? whole,
+  )
 }
 
 function letter(code: string, shell: Shell): string | undefined {

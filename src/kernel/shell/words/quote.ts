@@ -87,7 +87,8 @@ function escapedPieces(name: string): string {
       if (!isEscaped) result += "'$'"
       isEscaped = true
       const letter = character === "'" ? undefined : named[character]
-      result += letter && letter !== '\\E' ? letter : `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`
+      result +=
+        letter && letter !== '\\E' ? letter : `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`
     } else {
       if (isEscaped) result += "''"
       isEscaped = false

@@ -78,7 +78,10 @@ export function textOf(field: Field): string {
 }
 
 /** Splits a line for `read`: the last name gets the rest. */
-export function splitLine(line: string, { separators, count }: { separators: string; count: number }): string[] {
+export function splitLine(
+  line: string,
+  { separators, count }: { separators: string; count: number },
+): string[] {
   const blanks = [...separators].filter(isBlank).join('')
   const isIn = (set: string, at: number) => at < line.length && set.includes(line.charAt(at))
   const fields: string[] = []
@@ -94,7 +97,8 @@ export function splitLine(line: string, { separators, count }: { separators: str
       while (isIn(blanks, at)) at++
     }
   }
-  if (at < line.length && fields.length < count) fields.push(lastField(line.slice(at), { separators, blanks }))
+  if (at < line.length && fields.length < count)
+    fields.push(lastField(line.slice(at), { separators, blanks }))
   return fields
 }
 
@@ -104,7 +108,11 @@ function lastField(rest: string, { separators, blanks }: { separators: string; b
   const hard = [...separators].filter(character => !isBlank(character))
   const last = text.slice(-1)
   // one trailing separator belongs to the only field before it
-  if (last !== '' && hard.includes(last) && ![...text.slice(0, -1)].some(character => separators.includes(character)))
+  if (
+    last !== '' &&
+    hard.includes(last) &&
+    ![...text.slice(0, -1)].some(character => separators.includes(character))
+  )
     return text.slice(0, -1)
   return text
 }

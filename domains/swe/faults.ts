@@ -1,0 +1,63 @@
+// How a coding agent's tools fail: the network for tools that use it, the disk and its rights for the others.
+import type { DomainFaults } from '../../src/kernel/faults/domain-faults.ts'
+import { serviceFailure } from '../../src/kernel/faults/service-failure.ts'
+import { toolName } from '../../src/kernel/faults/tool-faults.ts'
+import { ToolCall } from '../../src/kernel/tools/tool-call.ts'
+import type { Action } from '../../src/world/action.ts'
+
+const networkTools = new Set([
+  'WebFetch',
+  'WebSearch',
+  'web_fetch',
+  'google_web_search',
+  'web_search',
+  'Task',
+])
+const writers = new Set(['Write', 'Edit', 'MultiEdit', 'write_file', 'edit', 'replace'])
+const shells = new Set(['Bash', 'run_shell_command'])
+
+export const sweFaults: DomainFaults = {
+  subject: action => {
+    const call = ToolCall.safeParse(action).data
+    return shells.has(call?.name ?? '')
+      ? `${call?.name} ${String(call?.arguments.command ?? '')}`
+      : toolName(action)
+  },
+  failure(failure, action) {
+    const name = toolName(action)
+    const path = pathOf(action)
+    if (failure.kind === 'permission-denied' && path !== '')
+      return error(`EACCES: permission denied, open '${path}'`)
+    if (failure.kind === 'disk-full' && writers.has(name))
+      return error(`ENOSPC: no space left on device, write '${path}'`)
+    if (failure.kind === 'timeout' && shells.has(name))
+      return error(`Command timed out after ${failure.seconds}s`)
+    if (!networkTools.has(name) || failure.kind === 'disk-full') return undefined
+    const { status, message } = serviceFailure(failure)
+    return error(
+      status === 0 ? `socket hang up (${message})` : `Request failed with status code ${status}: ${message}`,
+    )
+  },
+  // a file that was only half written is written half, and the tool does not know
+  part(action, { of, share }) {
+    const call = ToolCall.safeParse(action).data
+    const content = call?.arguments.content
+    if (!call || of !== 'partial-write' || typeof content !== 'string' || content.length < 2) return undefined
+    const kept = Math.max(1, Math.floor(content.length * share))
+    return {
+      action: { ...call, arguments: { ...call.arguments, content: content.slice(0, kept) } },
+      detail: `${kept} of ${content.length} characters written`,
+      report: observation => observation,
+    }
+  },
+}
+
+function error(text: string) {
+  return { text: `Error: ${text}`, isError: true }
+}
+
+function pathOf(action: Action): string {
+  const given = ToolCall.safeParse(action).data?.arguments ?? {}
+  const path = given.file_path ?? given.absolute_path ?? given.path ?? ''
+  return typeof path === 'string' ? path : ''
+}

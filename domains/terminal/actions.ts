@@ -1,0 +1,58 @@
+// What an agent does at a terminal: a command, or keys typed one batch after the other.
+import { z } from 'zod'
+import type { ReadAction } from '../../src/kernel/domain.ts'
+import type { Action } from '../../src/world/action.ts'
+import type { Json } from '../../src/world/json.ts'
+
+const maxCharacters = 100_000
+
+export const Command = z
+  .strictObject({ command: z.string().max(maxCharacters) })
+  .meta({ description: 'A command line, or several lines, given to the shell at once.' })
+export type Command = z.infer<typeof Command>
+
+export const Keystrokes = z
+  .array(
+    z.strictObject({
+      keystrokes: z.string().max(maxCharacters).meta({
+        description:
+          'What is typed. A line end executes; C-c, C-d, C-l, C-z alone are those keys; empty only waits.',
+      }),
+      duration: z.number().min(0).max(3600).default(1).meta({ description: 'Seconds to wait after typing.' }),
+    }),
+  )
+  .min(1)
+  .max(100)
+export type Keystrokes = z.infer<typeof Keystrokes>
+
+export const TerminalAction = z.union([Command, Keystrokes])
+export type TerminalAction = z.infer<typeof TerminalAction>
+
+/** Reads an action; a bare string is a command, or the JSON of either form. */
+export function readTerminalAction(input: Json): ReadAction {
+  const value = typeof input === 'string' ? parsed(input) : input
+  const read = TerminalAction.safeParse(value)
+  if (read.success) return { kind: 'action', action: read.data }
+  return {
+    kind: 'refusal',
+    reason:
+      'A terminal takes { "command": "…" }, a bare command, or [{ "keystrokes": "…\\n", "duration": 1 }].',
+  }
+}
+
+function parsed(text: string): Json {
+  if (!/^\s*[[{]/.test(text)) return { command: text }
+  try {
+    const value = JSON.parse(text) as Json
+    return TerminalAction.safeParse(value).success ? value : { command: text }
+  } catch {
+    return { command: text }
+  }
+}
+
+/** The command lines that an action types. */
+export function commandText(action: Action): string {
+  const { data } = TerminalAction.safeParse(action)
+  if (data === undefined) return ''
+  return 'command' in data ? data.command : data.map(({ keystrokes }) => keystrokes).join('')
+}

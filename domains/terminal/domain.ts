@@ -1,0 +1,80 @@
+// A Linux terminal: a shell on a machine whose files, clock and users are explicit.
+import { readFileSync } from 'node:fs'
+import type { Domain } from '../../src/kernel/domain.ts'
+import { fill } from '../../src/kernel/fill.ts'
+import { openness } from '../../src/kernel/openness.ts'
+import type { Action } from '../../src/world/action.ts'
+import type { WorldParts } from '../../src/world/prompt.ts'
+import { Demonstration, type World } from '../../src/world/world.ts'
+import { readTerminalAction, TerminalAction } from './actions.ts'
+import { terminalFaults } from './faults.ts'
+import { initialState } from './initial-state.ts'
+import { openKernel } from './kernel.ts'
+import { showScope } from './scope.ts'
+import { TerminalScope, TerminalState } from './state.ts'
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const description = read('./world.md')
+const actionSpace = read('./actions.md')
+const examples = read('./examples.jsonl')
+  .split('\n')
+  .filter(line => line.trim() !== '')
+  .map(line => Demonstration.parse(JSON.parse(line)))
+
+export const terminal: Domain = {
+  name: 'terminal',
+  summary: 'A Linux shell on a machine with files, users and a clock; most commands are computed exactly.',
+  schemas: { action: TerminalAction, state: TerminalState, scope: TerminalScope },
+  checks: ['file'],
+  rubric: read('./judge.md'),
+  readAction: input => readTerminalAction(input),
+  faults: terminalFaults,
+  parts: {
+    world: worldParts,
+    turn: (world, action, { index }) => ({
+      index,
+      task: undefined,
+      state: index === 1 ? firstPrompt(world) : undefined,
+      action: showAction(action),
+      fence: 'command' in (action as object) ? 'bash' : 'json',
+    }),
+  },
+  readReply: text => ({ text: text === '' || text.endsWith('\n') ? text : `${text}\n` }),
+  kernel: 'terminal-1',
+  openKernel,
+}
+
+function showAction(action: Action): string {
+  const { data } = TerminalAction.safeParse(action)
+  return data !== undefined && 'command' in data ? data.command || '\n' : JSON.stringify(action, null, 2)
+}
+
+function firstPrompt(world: World): string {
+  const { user, host, home, cwd } = TerminalState.parse(world.state)
+  const base = home ?? (user === 'root' ? '/root' : `/home/${user}`)
+  const at = cwd ?? base
+  const shown = at === base ? '~' : at.startsWith(`${base}/`) ? `~${at.slice(base.length)}` : at
+  return `${user}@${host}:${shown}${user === 'root' ? '#' : '$'}`
+}
+
+function worldParts(world: World): WorldParts {
+  const state = TerminalState.parse(world.state)
+  const shown = world.demonstrations?.length ? world.demonstrations : examples
+  return {
+    domain: 'terminal',
+    description: fill(description, {
+      openness: openness(world.open, scope => showScope(TerminalScope.parse(scope))),
+      form: state.terminal.prompt === 'line' ? 'a screen' : 'the output alone',
+    }),
+    actionSpace,
+    initialState: initialState(state, world.clock),
+    demonstrations: shown.map(({ action, observation }) => {
+      const result = readTerminalAction(action)
+      return {
+        action: showAction(result.kind === 'action' ? result.action : action),
+        observation: observation.text,
+      }
+    }),
+    instruction: world.instruction,
+  }
+}

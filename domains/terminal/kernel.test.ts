@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Kernel } from '../../src/kernel/kernel.ts'
+import type { Json } from '../../src/world/json.ts'
+import { World } from '../../src/world/world.ts'
+import { openKernel } from './kernel.ts'
+
+const { signal } = new AbortController()
+
+function worldWith(state: { readonly [key: string]: Json } = {}, rest: { open?: World['open'] } = {}): World {
+  const files = { '/home/ana/a.txt': 'one\ntwo\n', '/etc/secret': { content: 'x\n', mode: '0600' } }
+  return World.parse({
+    version: 1,
+    domain: 'terminal',
+    title: 'A box',
+    clock: '2026-02-03T04:05:06Z',
+    state: { user: 'ana', host: 'box', files, ...state },
+    ...rest,
+  })
+}
+
+const open = (world = worldWith()) => openKernel(world, { snapshot: undefined })
+
+async function text(kernel: Kernel, command: string): Promise<string> {
+  const result = await kernel.step({ command }, { signal })
+  assert.equal(result.kind, 'computed', result.kind === 'unknown' ? result.why : '')
+  return result.kind === 'computed' ? result.observation.text : ''
+}
+
+describe('openKernel', () => {
+  it('keeps the shell from step to step', async () => {
+    const kernel = await open()
+    await text(kernel, 'cd /tmp; x=5; f() { echo "f $1"; }; alias e=echo; set -o noglob; false')
+    assert.equal(await text(kernel, 'echo $? $PWD $x *; f a; e b'), '1 /tmp 5 *\nf a\nb\n')
+  })
+
+  it('prints standard output and standard error in their order', async () => {
+    const kernel = await open()
+    assert.equal(
+      await text(kernel, 'echo one; cat nope; echo two'),
+      'one\ncat: nope: No such file or directory\ntwo\n',
+    )
+    assert.equal(
+      await text(kernel, 'for f in a.txt b; do cat $f; done'),
+      'one\ntwo\ncat: b: No such file or directory\n',
+    )
+  })
+
+  it('tells a word that is no program from a program it does not compute', async () => {
+    const kernel = await open()
+    assert.equal(await text(kernel, 'frobnicate'), 'bash: frobnicate: command not found\n')
+    const result = await kernel.step({ command: 'docker ps' }, { signal })
+    assert.deepEqual(result, {
+      kind: 'unknown',
+      why: "It needs the program 'docker', which is not computed here.",
+    })
+  })
+
+  it('leaves everything as it was when a step is unknown, wherever it stopped', async () => {
+    const kernel = await open()
+    const before = await kernel.snapshot()
+    for (const command of [
+      'echo x > new; x=1; cd /; docker ps',
+      'cat a.txt | docker run | wc',
+      '(rm a.txt && docker ps) || true',
+      'cat',
+    ]) {
+      assert.equal((await kernel.step({ command }, { signal })).kind, 'unknown', command)
+      assert.deepEqual(await kernel.snapshot(), before, command)
+    }
+  })
+
+  it('goes on from a snapshot as if it had never stopped', async () => {
+    const world = worldWith()
+    const kernel = await open(world)
+    await text(
+      kernel,
+      'mkdir d && cp a.txt d/b && cd d && f() { echo "$RANDOM $1"; } && declare -A m=([k]=v) && rm ../a.txt',
+    )
+    const again = await openKernel(world, {
+      snapshot: JSON.parse(JSON.stringify(await kernel.snapshot())) as Json,
+    })
+    for (const command of ['f x; echo ${m[k]}; cat b; ls ..', 'date +%s; echo $RANDOM; ls -l']) {
+      assert.equal(await text(again, command), await text(kernel, command))
+    }
+    assert.deepEqual(await again.snapshot(), await kernel.snapshot())
+  })
+
+  it('forks: neither side sees what the other does', async () => {
+    const kernel = await open()
+    await text(kernel, 'echo 1 > n')
+    const fork = await kernel.fork()
+    await text(kernel, 'echo 2 > n; x=here')
+    await text(fork, 'echo 3 >> n; rm a.txt')
+    assert.equal(await text(kernel, 'cat n; ls; echo $x'), '2\na.txt\nn\nhere\n')
+    assert.equal(await text(fork, 'cat n; ls; echo $x'), '1\n3\nn\n\n')
+  })
+
+  it('has permissions, owners and a clock', async () => {
+    const kernel = await open()
+    assert.equal(
+      await text(kernel, 'cat /etc/secret; whoami; hostname; id -u'),
+      'cat: /etc/secret: Permission denied\nana\nbox\n1000\n',
+    )
+    assert.equal(await text(kernel, 'date -u +%FT%H:%M'), '2026-02-03T04:05\n')
+  })
+
+  it('looks at files for success checks', async () => {
+    const kernel = await open()
+    await text(kernel, 'echo done > out')
+    assert.equal(
+      await kernel.look({ kind: 'file', path: '/home/ana/out', weight: 1, when: 'final' }),
+      'done\n',
+    )
+    assert.equal(
+      await kernel.look({ kind: 'file', path: '/home/ana/nope', weight: 1, when: 'final' }),
+      undefined,
+    )
+  })
+
+  it('interrupts what runs on and on', async () => {
+    const kernel = await open()
+    assert.equal(await text(kernel, 'while true; do :; done'), '^C\n')
+    assert.equal(await text(kernel, 'f() { f; }; f'), '^C\n')
+    assert.equal(
+      await text(kernel, 'bomb() { bomb | bomb & }; bomb; echo'),
+      await text(kernel, 'bomb() { bomb | bomb & }; bomb; echo'),
+    )
+    assert.equal(await text(kernel, 'echo still here'), 'still here\n')
+  })
+})
+
+describe('openKernel, imagining', () => {
+  it('tells the facts of a step: place, clock, and the files it names', async () => {
+    const kernel = await open()
+    assert.equal(
+      await kernel.facts({ command: 'docker build -f a.txt' }),
+      [
+        'Working directory: /home/ana',
+        'User: ana (uid 1000) on box, Debian GNU/Linux 12 (bookworm)',
+        'Clock: 2026-02-03T04:05:06.000Z',
+        'In /home/ana: a.txt',
+        '/home/ana/a.txt (8 bytes):',
+        'one',
+        'two',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it('objects to a known file that reads otherwise, and to one that cannot exist', async () => {
+    const kernel = await open()
+    assert.deepEqual(await kernel.check({ command: 'cat a.txt' }, { text: 'one\ntwo\n' }), [])
+    assert.deepEqual(await kernel.check({ command: 'cat a.txt' }, { text: 'three\n' }), [
+      { about: '/home/ana/a.txt', says: 'three\n', known: 'one\ntwo\n' },
+    ])
+    assert.deepEqual(await kernel.check({ command: 'cat b.txt' }, { text: 'x\n' }), [
+      { about: '/home/ana/b.txt', says: 'x\n', known: 'There is no such file.' },
+    ])
+  })
+
+  it('learns a file that an imagined cat shows, where the world is open', async () => {
+    const kernel = await open(worldWith({}, { open: [{ paths: ['/srv'] }] }))
+    assert.deepEqual(await kernel.learn({ command: 'cat /srv/a/b.conf' }, { text: 'port 80\n' }), {
+      files: { '/srv/a/b.conf': 'port 80\n' },
+    })
+    assert.equal(await text(kernel, 'cat /srv/a/b.conf; ls /srv/a'), 'port 80\nb.conf\n')
+    assert.equal(await kernel.learn({ command: 'cat /etc/other' }, { text: 'y\n' }), undefined)
+  })
+})

@@ -1,0 +1,26 @@
+// The paths that a command line names.
+
+import { toText } from '../../src/kernel/shell/bytes.ts'
+import type { ShellSession } from '../../src/kernel/shell/session.ts'
+
+const maxPaths = 8
+
+/** Absolute paths of words that look like files: with a slash or a dot, or present in the working directory. */
+export function pathsIn(command: string, session: ShellSession): string[] {
+  const { shell } = session
+  const words = command.match(/[^\s'"|&;<>()=`$]+/g) ?? []
+  const paths = words
+    .filter(word => !word.startsWith('-') && !/^[0-9]+$/.test(word))
+    .map(word => word.replace(/^~(?=\/|$)/, shell.machine.home))
+    .filter(word => /[/.]/.test(word) || session.exists(toText(shell.path(word))))
+    .filter(word => !/^[a-z]+:\/\//.test(word))
+    .map(word => toText(shell.path(word)))
+  return [...new Set(paths)].slice(0, maxPaths)
+}
+
+/** The one file that a plain `cat file` shows; undefined for anything else. */
+export function shownFile(command: string, session: ShellSession): string | undefined {
+  const match = /^\s*cat\s+([^\s|&;<>()$`*?'"\\-][^\s|&;<>()$`*?'"\\]*)\s*$/.exec(command)
+  if (match?.[1] === undefined) return undefined
+  return toText(session.shell.path(match[1].replace(/^~(?=\/|$)/, session.shell.machine.home)))
+}

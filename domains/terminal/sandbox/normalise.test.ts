@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { normaliseOutput } from './normalise.ts'
+
+const cases: readonly { name: string; command: string; text: string; normal: string }[] = [
+  {
+    name: 'times of long listings, recent and old',
+    command: 'ls -la',
+    text: 'total 8\ndrwxr-xr-x 2 ana ana 4096 Nov 15 02:50 .\n-rw-r--r-- 1 ana ana    3 Mar  2  2025 a Mar  2  2025\n',
+    normal:
+      'total 8\ndrwxr-xr-x 2 ana ana 4096 MMM DD HH:MM .\n-rw-r--r-- 1 ana ana    3 MMM DD HH:MM a Mar  2  2025\n',
+  },
+  {
+    name: 'full times',
+    command: 'stat a',
+    text: 'Modify: 2026-11-15 02:50:01.123456789 +0000\n',
+    normal: 'Modify: YYYY-MM-DD HH:MM:SS.NNNNNNNNN +ZZZZ\n',
+  },
+  {
+    name: 'device and inode numbers of stat',
+    command: 'stat a',
+    text: 'Device: 7,0\tInode: 4711        Links: 1\n',
+    normal: 'Device: N\tInode: N  Links: 1\n',
+  },
+  {
+    name: 'the clock of date',
+    command: 'date',
+    text: 'Sun Nov 15 02:52:01 UTC 2026\n',
+    normal: 'DDD MMM DD HH:MM:SS UTC YYYY\n',
+  },
+  {
+    name: 'process ids of jobs',
+    command: 'sleep 1 & wait',
+    text: '[1] 4711\n[1]+  Done                    sleep 1\n',
+    normal: '[1] PID\n[1]+  Done                    sleep 1\n',
+  },
+  {
+    name: 'names of mktemp',
+    command: 'mktemp',
+    text: '/tmp/tmp.Xk3b9ZQw1a\n',
+    normal: '/tmp/tmp.XXXXXXXXXX\n',
+  },
+  {
+    name: 'durations',
+    command: 'time true',
+    text: '\nreal\t0m0.013s\nuser\t0m0.001s\nsys\t0m0.000s\n',
+    normal: '\nreal\t0m0.000s\nuser\t0m0.000s\nsys\t0m0.000s\n',
+  },
+  {
+    name: 'times in archive listings',
+    command: 'tar -tvf a.tar',
+    text: '-rw-r--r-- ana/ana 3 2026-11-15 02:50 a\n',
+    normal: '-rw-r--r-- ana/ana 3 YYYY-MM-DD HH:MM a\n',
+  },
+]
+const untouched: readonly { name: string; command: string; text: string }[] = [
+  { name: 'a given day', command: "date -d '2024-02-28'", text: 'Wed Feb 28 00:00:00 UTC 2024\n' },
+  {
+    name: 'dates in files',
+    command: 'cat app.log',
+    text: '2025-06-01 08:12:09 INFO started\nMar  2 09:00 host sshd\n',
+  },
+  { name: 'numbers in brackets within a line', command: 'cat x', text: 'see [1] 4711 there\n' },
+  { name: 'sizes and owners', command: 'ls -s', text: '4 a\n' },
+]
+
+describe('normaliseOutput', () => {
+  for (const { name, command, text, normal } of cases) {
+    it(`takes out ${name}`, () => assert.equal(normaliseOutput(command, text), normal))
+  }
+  for (const { name, command, text } of untouched) {
+    it(`leaves ${name} as they are`, () => assert.equal(normaliseOutput(command, text), text))
+  }
+  it('changes nothing the second time', () => {
+    for (const { command, text } of cases) {
+      const once = normaliseOutput(command, text)
+      assert.equal(normaliseOutput(command, once), once)
+    }
+  })
+})

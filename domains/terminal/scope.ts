@@ -1,0 +1,32 @@
+// What a world leaves open: which paths and which programs may be imagined.
+import type { World } from '../../src/world/world.ts'
+import { TerminalScope } from './state.ts'
+
+function scopesOf(open: World['open']): readonly TerminalScope[] {
+  return typeof open === 'boolean' ? [] : open.map(scope => TerminalScope.parse(scope))
+}
+
+/** Whether a program of that name may exist although the state does not mention it. */
+export function opensCommand(open: World['open'], name: string): boolean {
+  return open === true || scopesOf(open).some(({ commands }) => commands?.includes(name))
+}
+
+/** Folders that may hold more than the state says. */
+export function openPaths(open: World['open']): readonly string[] {
+  return open === true ? ['/'] : scopesOf(open).flatMap(({ paths }) => paths ?? [])
+}
+
+/** Whether a path lies in an open folder. */
+export function opensPath(open: World['open'], path: string): boolean {
+  return openPaths(open).some(
+    folder => path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`),
+  )
+}
+
+/** A scope in a prompt. */
+export function showScope({ paths = [], commands = [] }: TerminalScope): string {
+  return [
+    ...paths.map(path => `the content of ${path}`),
+    ...commands.map(name => `the program \`${name}\``),
+  ].join(', ')
+}

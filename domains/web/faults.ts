@@ -1,0 +1,21 @@
+// How a browser shows that a page did not come: its own error page.
+import { screenFaults } from '../../src/kernel/faults/screen-faults.ts'
+import { webActionText } from './actions.ts'
+import { WebState } from './state.ts'
+
+export const webFaults = screenFaults({
+  codecOf: world => WebState.parse(world.state).codec,
+  actionText: webActionText,
+  isOverlay: false,
+  screen: ({ status, reason, message }) => [
+    {
+      role: 'RootWebArea',
+      name: status === 0 ? 'This page is not available' : `${status} ${reason}`,
+      children: [
+        { role: 'heading', name: status === 0 ? 'This page is not working' : `HTTP ERROR ${status}` },
+        { role: 'paragraph', name: message },
+        { role: 'button', name: 'Reload', id: 'reload-button', state: { clickable: true } },
+      ],
+    },
+  ],
+})

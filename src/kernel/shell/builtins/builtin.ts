@@ -1,0 +1,46 @@
+// What builtins are made of.
+import type { Shell } from '../shell.ts'
+import type { Assignment } from '../syntax/ast.ts'
+
+export interface Invocation {
+  readonly name: string
+  readonly args: readonly string[]
+  /** Arguments that are assignments, by their place in `args`. */
+  readonly assignments: ReadonlyMap<number, Assignment>
+  readonly shell: Shell
+}
+export type Builtin = (invocation: Invocation) => number | Promise<number>
+
+/** Writes to standard output. */
+export async function say(shell: Shell, text: string): Promise<void> {
+  if (text !== '') await shell.output(1)?.write(text)
+}
+
+/** An option that the builtin does not have: complaint, usage, status 2. */
+export async function invalidOption(
+  { name, shell }: Invocation,
+  option: string,
+  usage: string,
+): Promise<number> {
+  await shell.complain(`${name}: ${option}: invalid option`)
+  await shell.output(2)?.write(`${name}: usage: ${usage}\n`)
+  return 2
+}
+
+/** Splits leading options (single letters) from the rest; `bad` names the first that is not among `letters`. */
+export function readOptions(
+  args: readonly string[],
+  letters: string,
+): { flags: Set<string>; rest: string[]; bad?: string } {
+  const flags = new Set<string>()
+  const rest = [...args]
+  while (rest[0]?.startsWith('-') && rest[0] !== '-') {
+    const option = rest.shift() ?? ''
+    if (option === '--') break
+    for (const letter of option.slice(1)) {
+      if (!letters.includes(letter)) return { flags, rest, bad: `-${letter}` }
+      flags.add(letter)
+    }
+  }
+  return { flags, rest }
+}

@@ -1,0 +1,293 @@
+// declare, local, export, readonly and unset.
+
+import type { Shell } from '../shell.ts'
+import { cased, ReadonlyVariable, type Variable } from '../state/variables.ts'
+import { printFunction } from '../syntax/print.ts'
+import { assign, assignPlain } from '../words/assign.ts'
+import { declaration, setting } from '../words/declaration.ts'
+import { evaluateText } from '../words/expand.ts'
+import { type Builtin, type Invocation, invalidOption, readOptions, say } from './builtin.ts'
+import { withoutKey } from '../state/replace.ts'
+
+const declareUsage = '[-aAfFgiIlnrtux] [name[=value] ...] or declare -p [-aAfFilnrtux] [name ...]'
+
+interface Wanted {
+  readonly add: ReadonlySet<string>
+  readonly remove: ReadonlySet<string>
+  readonly isLocal: boolean
+}
+
+export const declare: Builtin = async invocation => {
+  const { name, args, shell } = invocation
+  const add = new Set<string>()
+  const remove = new Set<string>()
+  let first = 0
+  for (; first < args.length && /^[-+]./.test(args[first] ?? ''); first++) {
+    const word = args[first] ?? ''
+    if (word === '--') {
+      first++
+      break
+    }
+    for (const letter of word.slice(1)) {
+      if (!'aAfFgiIlnprtux'.includes(letter))
+        return invalidOption(invocation, `-${letter}`, `${name} ${declareUsage}`)
+      ;(word.startsWith('-') ? add : remove).add(letter)
+    }
+  }
+  const isLocal = shell.callStack.some(call => call.source === '') && !add.has('g')
+  if (add.has('f') || add.has('F')) return showFunctions(invocation, args.slice(first), add.has('F'))
+  if (add.has('p') || first === args.length) return show(invocation, args.slice(first), add)
+  return each(invocation, first, { add, remove, isLocal })
+}
+
+export const local: Builtin = async invocation => {
+  const { args, shell } = invocation
+  if (!shell.callStack.some(call => call.source === '')) {
+    await shell.complain('local: can only be used in a function')
+    return 1
+  }
+  if (args.length === 0) {
+    await say(
+      shell,
+      listing(shell.variables.localNames(), shell, variable => variable.value !== undefined),
+    )
+    return 0
+  }
+  return declare(invocation)
+}
+
+export const exportVariables: Builtin = async invocation => {
+  const { args, shell } = invocation
+  const { flags, rest, bad } = readOptions(args, 'fnp')
+  if (bad) return invalidOption(invocation, bad, 'export [-fn] [name[=value] ...] or export -p')
+  if (rest.length === 0) {
+    await say(
+      shell,
+      shell.variables
+        .names()
+        .filter(name => shell.variables.raw(name)?.isExported)
+        .map(name => declared(name, shell))
+        .join(''),
+    )
+    return 0
+  }
+  if (flags.has('f')) return 0
+  const set = new Set(['x'])
+  const add = flags.has('n') ? new Set<string>() : set
+  return each(invocation, args.length - rest.length, {
+    add,
+    remove: flags.has('n') ? set : new Set(),
+    isLocal: false,
+  })
+}
+
+export const readonly: Builtin = async invocation => {
+  const { args, shell } = invocation
+  const { flags, rest, bad } = readOptions(args, 'aAfp')
+  if (bad) return invalidOption(invocation, bad, 'readonly [-aAf] [name[=value] ...] or readonly -p')
+  if (rest.length === 0) {
+    await say(
+      shell,
+      shell.variables
+        .names()
+        .filter(name => shell.variables.raw(name)?.isReadonly)
+        .map(name => declared(name, shell))
+        .join(''),
+    )
+    return 0
+  }
+  const kinds = ['a', 'A'].filter(letter => flags.has(letter))
+  return each(invocation, args.length - rest.length, {
+    add: new Set(['r', ...kinds]),
+    remove: new Set(),
+    isLocal: false,
+  })
+}
+
+function declared(name: string, shell: Shell): string {
+  const variable = shell.variables.raw(name)
+  return variable ? `${declaration(name, variable)}\n` : ''
+}
+
+function listing(names: readonly string[], shell: Shell, isWanted: (variable: Variable) => boolean): string {
+  return names
+    .filter(name => isWanted(shell.variables.raw(name) ?? {}))
+    .map(name => `${setting(name, shell.variables.raw(name) ?? {})}\n`)
+    .join('')
+}
+
+async function show(
+  { name, args: _, shell }: Invocation,
+  names: readonly string[],
+  add: ReadonlySet<string>,
+): Promise<number> {
+  const letters = [...add].filter(letter => letter !== 'p')
+  if (names.length === 0) {
+    const isWanted = (variable: Variable) => letters.every(letter => has(variable, letter))
+    const all = shell.variables.names().filter(known => isWanted(shell.variables.raw(known) ?? {}))
+    if (add.has('p') || letters.length > 0)
+      await say(shell, all.map(known => declared(known, shell)).join(''))
+    else
+      await say(
+        shell,
+        listing(all, shell, variable => setting('', variable) !== undefined) + functionTexts(shell),
+      )
+    return 0
+  }
+  let status = 0
+  for (const wanted of names) {
+    const variable = shell.variables.raw(wanted)
+    if (variable) await say(shell, declared(wanted, shell))
+    else {
+      await shell.complain(`${name}: ${wanted}: not found`)
+      status = 1
+    }
+  }
+  return status
+}
+
+function functionTexts(shell: Shell): string {
+  return [...shell.functions.values()]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(definition => `${printFunction(definition)}\n`)
+    .join('')
+}
+
+function has(variable: Variable, letter: string): boolean {
+  if (letter === 'a') return variable.list !== undefined
+  if (letter === 'A') return variable.table !== undefined
+  if (letter === 'i') return variable.isInteger === true
+  if (letter === 'r') return variable.isReadonly === true
+  if (letter === 'x') return variable.isExported === true
+  if (letter === 'n') return variable.isReference === true
+  if (letter === 'l' || letter === 'u') return variable.letterCase === (letter === 'l' ? 'lower' : 'upper')
+  return true
+}
+
+async function showFunctions(
+  { shell }: Invocation,
+  names: readonly string[],
+  isShort: boolean,
+): Promise<number> {
+  const wanted = names.length === 0 ? [...shell.functions.keys()].sort() : names
+  let status = 0
+  for (const name of wanted) {
+    const definition = shell.functions.get(name)
+    if (!definition) status = 1
+    else if (isShort) await say(shell, names.length === 0 ? `declare -f ${name}\n` : `${name}\n`)
+    else await say(shell, `${printFunction(definition)}\n`)
+  }
+  return status
+}
+
+async function each(invocation: Invocation, first: number, wanted: Wanted): Promise<number> {
+  const { name: builtin, args, assignments, shell } = invocation
+  let status = 0
+  for (let index = first; index < args.length; index++) {
+    const text = args[index] ?? ''
+    const match = /^([A-Za-z_][A-Za-z0-9_]*)(\[.*?\])?(\+?=)?/s.exec(text)
+    if (!match || (match[3] === undefined && match[0].length < text.length)) {
+      await shell.complain(`${builtin}: \`${text}': not a valid identifier`)
+      status = 1
+      continue
+    }
+    try {
+      await declareOne(match[1] ?? '', { text, assignment: assignments.get(index), wanted, shell })
+    } catch (error) {
+      if (!(error instanceof ReadonlyVariable)) throw error
+      await shell.complain(`${builtin}: ${error.message}`)
+      status = 1
+    }
+  }
+  return status
+}
+
+interface One {
+  readonly text: string
+  readonly assignment: ReturnType<Invocation['assignments']['get']>
+  readonly wanted: Wanted
+  readonly shell: Shell
+}
+
+async function declareOne(name: string, { text, assignment, wanted, shell }: One): Promise<void> {
+  const { add, remove, isLocal } = wanted
+  const present = isLocal ? undefined : shell.variables.raw(name)
+  const equals = text.indexOf('=')
+  if (present?.isReadonly && (equals !== -1 || remove.has('r'))) throw new ReadonlyVariable(name)
+  const variable = present ?? shell.variables.open(name, { isLocal })
+  attributes(variable, wanted)
+  if (assignment && ('elements' in assignment.value || assignment.index))
+    await assign(assignment, shell, { isLocal })
+  else if (equals !== -1) {
+    const append = text.charAt(equals - 1) === '+'
+    if (add.has('n')) variable.value = text.slice(equals + 1)
+    else assignPlain(name, text.slice(equals + 1), { append, shell, isLocal })
+  } else if (variable.isInteger && variable.value !== undefined && !present)
+    variable.value = evaluateText(variable.value, shell).toString()
+  if (add.has('r')) variable.isReadonly = true
+}
+
+function attributes(variable: Variable, { add, remove }: Wanted): void {
+  if (add.has('A') && !variable.table) variable.table = new Map()
+  if (add.has('a') && !variable.list) {
+    variable.list = new Map(variable.value === undefined ? [] : [[0, variable.value]])
+    delete variable.value
+  }
+  if (add.has('i')) variable.isInteger = true
+  if (add.has('x')) variable.isExported = true
+  if (add.has('n')) variable.isReference = true
+  if (add.has('l')) variable.letterCase = 'lower'
+  if (add.has('u')) variable.letterCase = 'upper'
+  if (remove.has('x')) delete variable.isExported
+  if (remove.has('i')) delete variable.isInteger
+  if (remove.has('n')) delete variable.isReference
+  if (remove.has('l') || remove.has('u')) delete variable.letterCase
+  if (variable.value !== undefined && !add.has('l') && !add.has('u'))
+    variable.value = cased(variable, variable.value)
+}
+
+export const unset: Builtin = async invocation => {
+  const { args, shell } = invocation
+  const { flags, rest, bad } = readOptions(args, 'fvn')
+  if (bad) return invalidOption(invocation, bad, 'unset [-f] [-v] [-n] [name ...]')
+  let status = 0
+  for (const name of rest) if (!(await unsetOne(name, flags, shell))) status = 1
+  return status
+}
+
+async function unsetOne(name: string, flags: ReadonlySet<string>, shell: Shell): Promise<boolean> {
+  if (flags.has('f')) {
+    shell.functions = withoutKey(shell.functions, name)
+    return true
+  }
+  const match = /^([A-Za-z_][A-Za-z0-9_]*)(?:\[(.*)\])?$/s.exec(name)
+  if (!match?.[1]) {
+    if (shell.functions.has(name)) {
+      shell.functions = withoutKey(shell.functions, name)
+      return true
+    }
+    await shell.complain(`unset: \`${name}': not a valid identifier`)
+    return false
+  }
+  try {
+    if (match[2] === undefined) {
+      if (!shell.variables.raw(match[1]) && !flags.has('v')) shell.functions = withoutKey(shell.functions, name)
+      else shell.variables.unset(match[1])
+    } else unsetElement(match[1], match[2], shell)
+    return true
+  } catch (error) {
+    if (!(error instanceof ReadonlyVariable)) throw error
+    await shell.complain(`unset: ${name}: cannot unset: readonly variable`)
+    return false
+  }
+}
+
+function unsetElement(name: string, index: string, shell: Shell): void {
+  const variable = shell.variables.open(name)
+  if (variable.table) variable.table.delete(index.replace(/^(['"])(.*)\1$/, '$2'))
+  else if (index === '@' || index === '*') shell.variables.unset(name)
+  else if (variable.list) {
+    const at = Number(evaluateText(index, shell))
+    variable.list.delete(at < 0 ? Math.max(-1, ...variable.list.keys()) + 1 + at : at)
+  } else if (Number(evaluateText(index, shell)) === 0) shell.variables.unset(name)
+}

@@ -1,0 +1,93 @@
+// The builtins by name.
+import type { Builtin } from './builtin.ts'
+import {
+  breakLoop,
+  builtin,
+  command,
+  continueLoop,
+  disown,
+  evaluate,
+  exec,
+  exit,
+  foreground,
+  getopts,
+  jobs,
+  letExpressions,
+  returnFrom,
+  shift,
+  source,
+  suspend,
+  wait,
+} from './control.ts'
+import { declare, exportVariables, local, readonly, unset } from './declare.ts'
+import { kill } from './kill.ts'
+import { alias, hash, type, unalias } from './names.ts'
+import { cd, dirs, popd, pushd, pwd } from './navigation.ts'
+import { echo, printf } from './output.ts'
+import { mapfile, read } from './read.ts'
+import { history, set, shopt, times, trap, ulimit, umask } from './settings.ts'
+import { bracket, test } from './test.ts'
+import { unknownBuiltin } from './unknown-builtin.ts'
+
+export type { Builtin } from './builtin.ts'
+
+const succeed: Builtin = () => 0
+
+export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['.', source],
+  [':', succeed],
+  ['[', bracket],
+  ['alias', alias],
+  ['bg', foreground],
+  ['break', breakLoop],
+  ['builtin', builtin],
+  ['cd', cd],
+  ['command', command],
+  ['continue', continueLoop],
+  ['declare', declare],
+  ['dirs', dirs],
+  ['disown', disown],
+  ['echo', echo],
+  ['eval', evaluate],
+  ['exec', exec],
+  ['exit', exit],
+  ['export', exportVariables],
+  ['false', () => 1],
+  ['fg', foreground],
+  ['getopts', getopts],
+  ['hash', hash],
+  ['history', history],
+  ['jobs', jobs],
+  ['kill', kill],
+  ['let', letExpressions],
+  ['local', local],
+  ['logout', exit],
+  ['mapfile', mapfile],
+  ['popd', popd],
+  ['printf', printf],
+  ['pushd', pushd],
+  ['pwd', pwd],
+  ['read', read],
+  ['readarray', mapfile],
+  ['readonly', readonly],
+  ['return', returnFrom],
+  ['set', set],
+  ['shift', shift],
+  ['shopt', shopt],
+  ['source', source],
+  ['suspend', suspend],
+  ['test', test],
+  ['times', times],
+  ['trap', trap],
+  ['true', succeed],
+  ['type', type],
+  ['typeset', declare],
+  ['ulimit', ulimit],
+  ['umask', umask],
+  ['unalias', unalias],
+  ['unset', unset],
+  ['wait', wait],
+  ...['bind', 'caller', 'compgen', 'complete', 'compopt', 'enable', 'fc', 'help'].map(
+    (name): [string, Builtin] => [name, unknownBuiltin],
+  ),
+])

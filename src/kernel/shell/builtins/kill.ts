@@ -1,0 +1,56 @@
+import { NotComputable } from '../not-computable.ts'
+import { type Builtin, say } from './builtin.ts'
+import { signalName } from './settings.ts'
+
+/** kill: jobs of this shell, and numbers nobody has. */
+export const kill: Builtin = async ({ args, shell }) => {
+  const rest = [...args]
+  let signal = 'TERM'
+  if (rest[0]?.startsWith('-')) {
+    const option = rest.shift() ?? ''
+    if (option === '-l' || option === '-L') {
+      const names = rest.map(text => signalName(String(Number(text) & 127)))
+      if (names.length === 0 || names.some(name => name === undefined))
+        throw new NotComputable('the list of signals')
+      await say(shell, names.map(name => `${name}\n`).join(''))
+      return 0
+    }
+    const text = option === '-s' || option === '-n' ? (rest.shift() ?? '') : option.slice(1)
+    const name = signalName(text)
+    if (name === undefined) {
+      await shell.complain(`kill: ${text}: invalid signal specification`)
+      return 1
+    }
+    signal = name
+  }
+  if (rest.length === 0) {
+    await shell
+      .output(2)
+      ?.write(
+        'kill: usage: kill [-s sigspec | -n signum | -sigspec] pid | jobspec ... or kill -l [sigspec]\n',
+      )
+    return 2
+  }
+  let status = 0
+  for (const target of rest) status = (await killOne(target, signal, shell)) ? status : 1
+  return status
+}
+
+async function killOne(
+  target: string,
+  signal: string,
+  shell: Parameters<Builtin>[0]['shell'],
+): Promise<boolean> {
+  const job = shell.jobs.find(known => target === `%${known.id}` || target === String(known.pid))
+  if (job && job.endsAt > shell.clock.now) {
+    if (signal !== 'EXIT') throw new NotComputable('the end of a killed job')
+    return true
+  }
+  if (target.startsWith('%')) await shell.complain(`kill: ${target}: no such job`)
+  else if (!/^-?[0-9]+$/.test(target))
+    await shell.complain(`kill: ${target}: arguments must be process or job IDs`)
+  else if (Number(target) === shell.pid || Number(target) <= 1)
+    throw new NotComputable('a signal to a system process')
+  else await shell.complain(`kill: (${target}) - No such process`)
+  return false
+}

@@ -1,0 +1,148 @@
+// cd, pwd and the directory stack.
+import { FsError } from '../fs-error.ts'
+import { logicalPath } from '../logical-path.ts'
+import type { Shell } from '../shell.ts'
+import { assignPlain } from '../words/assign.ts'
+import { type Builtin, type Invocation, invalidOption, readOptions, say } from './builtin.ts'
+
+function moveTo(target: string, shell: Shell, { isPhysical }: { isPhysical: boolean }): void {
+  const path = shell.path(target)
+  const logical = logicalPath(path)
+  const node = shell.fs.stat(isPhysical ? path : shell.fs.exists(path) ? path : logical)
+  if (node.kind !== 'directory') throw new FsError('ENOTDIR')
+  if (!shell.fs.may(node, 1)) throw new FsError('EACCES')
+  assignPlain('OLDPWD', shell.cwd, { shell })
+  shell.cwd = isPhysical ? shell.fs.realpath(path) : logical
+  assignPlain('PWD', shell.cwd, { shell })
+}
+
+export const cd: Builtin = async invocation => {
+  const { args, shell } = invocation
+  const { flags, rest, bad } = readOptions(args, 'LPe@')
+  if (bad) return invalidOption(invocation, bad, 'cd [-L|[-P [-e]] [-@]] [dir]')
+  if (rest.length > 1) return refuse(invocation, 'too many arguments')
+  const home = shell.variables.get('HOME')
+  const [asked] = rest
+  if (asked === undefined && home === undefined) return refuse(invocation, 'HOME not set')
+  const back = shell.variables.get('OLDPWD')
+  if (asked === '-' && back === undefined) return refuse(invocation, 'OLDPWD not set')
+  const target = asked === '-' ? (back ?? '') : (asked ?? home ?? '')
+  if (target === '') return 0
+  try {
+    moveTo(viaCdPath(target, shell) ?? target, shell, { isPhysical: flags.has('P') })
+  } catch (error) {
+    if (!(error instanceof FsError)) throw error
+    return refuse(invocation, `${target}: ${error.message}`)
+  }
+  if (asked === '-' || viaCdPath(target, shell) !== undefined) await say(shell, `${shell.cwd}\n`)
+  return 0
+}
+
+function viaCdPath(target: string, shell: Shell): string | undefined {
+  const search = shell.variables.get('CDPATH')
+  if (!search || /^(?:\/|\.\.?(?:\/|$))/.test(target)) return undefined
+  const folders = search.split(':').filter(folder => folder !== '' && folder !== '.')
+  const found = folders.find(folder => shell.fs.find(shell.path(`${folder}/${target}`))?.kind === 'directory')
+  return found === undefined ? undefined : `${found}/${target}`
+}
+
+async function refuse({ name, shell }: Invocation, message: string): Promise<number> {
+  await shell.complain(`${name}: ${message}`)
+  return 1
+}
+
+export const pwd: Builtin = async invocation => {
+  const { args, shell } = invocation
+  const { flags, bad } = readOptions(args, 'LP')
+  if (bad) return invalidOption(invocation, bad, 'pwd [-LP]')
+  await say(shell, `${flags.has('P') ? shell.fs.realpath(shell.cwd) : shell.cwd}\n`)
+  return 0
+}
+
+function shown(path: string, shell: Shell): string {
+  const home = shell.variables.get('HOME') ?? ''
+  if (home !== '' && path === home) return '~'
+  return home !== '' && path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path
+}
+
+function stackLine(shell: Shell): string {
+  return `${[shell.cwd, ...shell.directoryStack].map(path => shown(path, shell)).join(' ')}\n`
+}
+
+export const dirs: Builtin = async invocation => {
+  const { args, shell } = invocation
+  const { flags, bad } = readOptions(args, 'clpv')
+  if (bad) return invalidOption(invocation, bad, 'dirs [-clpv] [+N] [-N]')
+  if (flags.has('c')) {
+    shell.directoryStack = []
+    return 0
+  }
+  const all = [shell.cwd, ...shell.directoryStack].map(path => (flags.has('l') ? path : shown(path, shell)))
+  if (flags.has('v'))
+    await say(shell, all.map((path, index) => `${String(index).padStart(2)}  ${path}\n`).join(''))
+  else await say(shell, flags.has('p') ? all.map(path => `${path}\n`).join('') : `${all.join(' ')}\n`)
+  return 0
+}
+
+export const pushd: Builtin = async invocation => {
+  const { args, shell } = invocation
+  const [target] = args
+  if (args.length > 1) return refuse(invocation, 'too many arguments')
+  const before = shell.cwd
+  try {
+    if (target === undefined) {
+      const [top, ...rest] = shell.directoryStack
+      if (top === undefined) return refuse(invocation, 'no other directory')
+      moveTo(top, shell, { isPhysical: false })
+      shell.directoryStack = [before, ...rest]
+    } else if (/^[-+][0-9]+$/.test(target)) return rotate(invocation, target)
+    else {
+      moveTo(target, shell, { isPhysical: false })
+      shell.directoryStack = [before, ...shell.directoryStack]
+    }
+  } catch (error) {
+    if (!(error instanceof FsError)) throw error
+    return refuse(invocation, `${target ?? ''}: ${error.message}`)
+  }
+  await say(shell, stackLine(shell))
+  return 0
+}
+
+async function rotate(invocation: Invocation, target: string): Promise<number> {
+  const { shell } = invocation
+  const all = [shell.cwd, ...shell.directoryStack]
+  const at = target.startsWith('+') ? Number(target.slice(1)) : all.length - 1 - Number(target.slice(1))
+  if (at < 0 || at >= all.length) return refuse(invocation, `${target}: directory stack index out of range`)
+  const [first = '/', ...rest] = [...all.slice(at), ...all.slice(0, at)]
+  moveTo(first, shell, { isPhysical: false })
+  shell.directoryStack = rest
+  await say(shell, stackLine(shell))
+  return 0
+}
+
+export const popd: Builtin = async invocation => {
+  const { args, shell } = invocation
+  const [target] = args
+  const all = [shell.cwd, ...shell.directoryStack]
+  if (shell.directoryStack.length === 0) return refuse(invocation, 'directory stack empty')
+  if (target !== undefined) {
+    if (!/^[-+][0-9]+$/.test(target)) return refuse(invocation, `${target}: invalid argument`)
+    const at = target.startsWith('+') ? Number(target.slice(1)) : all.length - 1 - Number(target.slice(1))
+    if (at < 0 || at >= all.length) return refuse(invocation, `${target}: directory stack index out of range`)
+    if (at > 0) {
+      shell.directoryStack = shell.directoryStack.toSpliced(at - 1, 1)
+      await say(shell, stackLine(shell))
+      return 0
+    }
+  }
+  const [top = '/', ...rest] = shell.directoryStack
+  try {
+    moveTo(top, shell, { isPhysical: false })
+  } catch (error) {
+    if (!(error instanceof FsError)) throw error
+    return refuse(invocation, `${top}: ${error.message}`)
+  }
+  shell.directoryStack = rest
+  await say(shell, stackLine(shell))
+  return 0
+}

@@ -1,0 +1,138 @@
+// test and [.
+import { compareTest, fileTest, IntegerExpected } from '../run/condition.ts'
+import type { Shell } from '../shell.ts'
+import type { Builtin, Invocation } from './builtin.ts'
+
+const unary = /^-[abcdefghknoprstuvwxzGLNORS]$/
+const binary = new Set([
+  '=',
+  '==',
+  '!=',
+  '<',
+  '>',
+  '-eq',
+  '-ne',
+  '-lt',
+  '-le',
+  '-gt',
+  '-ge',
+  '-nt',
+  '-ot',
+  '-ef',
+])
+
+class TestError extends Error {}
+
+export const test: Builtin = async invocation => evaluate(invocation, [...invocation.args])
+
+export const bracket: Builtin = async invocation => {
+  const { args, shell } = invocation
+  if (args.at(-1) !== ']') {
+    await shell.complain("[: missing `]'")
+    return 2
+  }
+  return evaluate(invocation, args.slice(0, -1))
+}
+
+async function evaluate({ name, shell }: Invocation, args: string[]): Promise<number> {
+  try {
+    return byCount(args, shell) ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof TestError) && !(error instanceof IntegerExpected)) throw error
+    await shell.complain(`${name}: ${error.message}`)
+    return 2
+  }
+}
+
+function byCount(args: readonly string[], shell: Shell): boolean {
+  const [first = '', second = '', third = ''] = args
+  if (args.length === 0) return false
+  if (args.length === 1) return first !== ''
+  if (args.length === 2) {
+    if (first === '!') return second === ''
+    if (unary.test(first)) return fileTest(first, second, shell)
+    throw new TestError(`${first}: unary operator expected`)
+  }
+  if (args.length === 3) {
+    if (binary.has(second)) return compare(second, [first, third], shell)
+    if (second === '-a') return first !== '' && third !== ''
+    if (second === '-o') return first !== '' || third !== ''
+    if (first === '!') return !byCount(args.slice(1), shell)
+    if (first === '(' && third === ')') return second !== ''
+    throw new TestError(`${second}: binary operator expected`)
+  }
+  if (args.length === 4 && first === '!') return !byCount(args.slice(1), shell)
+  if (args.length === 4 && first === '(' && args[3] === ')') return byCount(args.slice(1, 3), shell)
+  return new Expression(args, shell).whole()
+}
+
+function compare(operator: string, [left, right]: readonly [string, string], shell: Shell): boolean {
+  if (operator === '=' || operator === '==') return left === right
+  if (operator === '!=') return left !== right
+  return compareTest(operator, left, { right, shell, isArithmetic: false })
+}
+
+class Expression {
+  private readonly args: readonly string[]
+  private readonly shell: Shell
+  private at = 0
+
+  constructor(args: readonly string[], shell: Shell) {
+    this.args = args
+    this.shell = shell
+  }
+
+  whole(): boolean {
+    const value = this.or()
+    if (this.at < this.args.length) throw new TestError('too many arguments')
+    return value
+  }
+
+  private or(): boolean {
+    let value = this.and()
+    while (this.args[this.at] === '-o') {
+      this.at++
+      value = this.and() || value
+    }
+    return value
+  }
+
+  private and(): boolean {
+    let value = this.term()
+    while (this.args[this.at] === '-a') {
+      this.at++
+      value = this.term() && value
+    }
+    return value
+  }
+
+  private term(): boolean {
+    const word = this.args[this.at]
+    if (word === undefined) throw new TestError('argument expected')
+    if (word === '!') {
+      this.at++
+      return !this.term()
+    }
+    if (word === '(') {
+      this.at++
+      const value = this.or()
+      if (this.args[this.at] !== ')') throw new TestError("`)' expected")
+      this.at++
+      return value
+    }
+    const operator = this.args[this.at + 1]
+    if (operator !== undefined && binary.has(operator)) {
+      const right = this.args[this.at + 2]
+      if (right === undefined) throw new TestError('argument expected')
+      this.at += 3
+      return compare(operator, [word, right], this.shell)
+    }
+    const operand = this.args[this.at + 1]
+    if (unary.test(word) && operand !== undefined) {
+      this.at += 2
+      return fileTest(word, operand, this.shell)
+    }
+    this.at++
+    return word !== ''
+  }
+}

@@ -1,0 +1,121 @@
+// Command line options as GNU's getopt_long reads them, complaints included.
+import { NotComputable } from '../not-computable.ts'
+import type { Process } from '../run/process.ts'
+
+export interface OptionSpec {
+  /** Letters without a value. */
+  readonly flags?: string
+  /** Letters that take a value. */
+  readonly values?: string
+  /** Letters (as above) that exist but are not computed here. */
+  readonly beyond?: string
+  /** Long names: a letter or a name of its own, followed by `=` (needs a value) or `?` (may have one). */
+  readonly long?: Readonly<Record<string, string>>
+  /** The status after misuse. */
+  readonly status?: number
+  /** Options end at the first operand. */
+  readonly isStrict?: boolean
+}
+
+export interface Options {
+  has(key: string): boolean
+  /** The last value given. */
+  value(key: string): string | undefined
+  /** Everything in the order it was given. */
+  readonly given: readonly { readonly key: string; readonly value: string | undefined }[]
+  readonly operands: string[]
+}
+
+class Misuse {
+  readonly message: string
+
+  constructor(message: string) {
+    this.message = message
+  }
+}
+
+/** Reads the options; a number is the status after a complaint. */
+export async function parseOptions(process: Process, spec: OptionSpec): Promise<Options | number> {
+  try {
+    return read(process, spec)
+  } catch (error) {
+    if (!(error instanceof Misuse)) throw error
+    return process.misuse(error.message, spec.status ?? 1)
+  }
+}
+
+function read(process: Process, spec: OptionSpec): Options {
+  const given: { key: string; value: string | undefined }[] = []
+  const operands: string[] = []
+  const rest = [...process.args]
+  while (rest.length > 0) {
+    const word = rest.shift() ?? ''
+    if (word === '--') {
+      operands.push(...rest)
+      break
+    }
+    if (word.startsWith('--')) given.push(longOption(word.slice(2), rest, spec))
+    else if (word.startsWith('-') && word !== '-') given.push(...shortOptions(word, rest, spec))
+    else if (spec.isStrict) {
+      operands.push(word, ...rest)
+      break
+    } else operands.push(word)
+  }
+  const beyond = given.find(({ key }) => spec.beyond?.includes(key) && key.length === 1)
+  if (beyond) throw new NotComputable(`${process.name} -${beyond.key}`)
+  return {
+    has: key => given.some(option => option.key === key),
+    value: key => given.findLast(option => option.key === key)?.value,
+    given,
+    operands,
+  }
+}
+
+function shortOptions(
+  word: string,
+  rest: string[],
+  { flags = '', values = '', beyond = '' }: OptionSpec,
+): { key: string; value: string | undefined }[] {
+  const found: { key: string; value: string | undefined }[] = []
+  for (let at = 1; at < word.length; at++) {
+    const key = word.charAt(at)
+    if (values.includes(key)) {
+      const value = at + 1 < word.length ? word.slice(at + 1) : rest.shift()
+      if (value === undefined) throw new Misuse(`option requires an argument -- '${key}'`)
+      found.push({ key, value })
+      return found
+    }
+    if (!flags.includes(key) && !beyond.includes(key)) throw new Misuse(`invalid option -- '${key}'`)
+    found.push({ key, value: undefined })
+  }
+  return found
+}
+
+function longOption(
+  text: string,
+  rest: string[],
+  { long = {} }: OptionSpec,
+): { key: string; value: string | undefined } {
+  const equals = text.indexOf('=')
+  const typed = equals === -1 ? text : text.slice(0, equals)
+  const inline = equals === -1 ? undefined : text.slice(equals + 1)
+  const all = { ...long, help: 'help', version: 'version' } as Record<string, string>
+  const names = Object.hasOwn(all, typed) ? [typed] : Object.keys(all).filter(name => name.startsWith(typed))
+  const [name] = names
+  if (name === undefined) throw new Misuse(`unrecognized option '--${typed}'`)
+  if (new Set(names.map(candidate => all[candidate])).size > 1)
+    throw new Misuse(
+      `option '--${typed}' is ambiguous; possibilities: ${names.map(candidate => `'--${candidate}'`).join(' ')}`,
+    )
+  const meaning = all[name] ?? ''
+  const key = meaning.replace(/[=?!]$/, '')
+  if (key === 'help' || key === 'version' || meaning.endsWith('!')) throw new NotComputable(`--${name}`)
+  if (meaning.endsWith('=')) {
+    const value = inline ?? rest.shift()
+    if (value === undefined) throw new Misuse(`option '--${name}' requires an argument`)
+    return { key, value }
+  }
+  if (inline !== undefined && !meaning.endsWith('?'))
+    throw new Misuse(`option '--${name}' doesn't allow an argument`)
+  return { key, value: inline }
+}

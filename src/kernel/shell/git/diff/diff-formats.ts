@@ -1,0 +1,52 @@
+// The forms a difference is shown in: patch, stat, names, raw, and their combinations.
+import { quotePath } from '../quote-path.ts'
+import type { FilePair } from './file-pair.ts'
+import { type PatchOptions, patchOf } from './patch.ts'
+import { fullScore } from './similarity.ts'
+import { numStatOf, shortStatOf, type StatOptions, statOf, summaryOf } from './stat.ts'
+
+export type DiffFormat = 'patch' | 'stat' | 'shortstat' | 'numstat' | 'name-only' | 'name-status' | 'raw' | 'summary' | 'compact-summary'
+
+export interface ShowOptions extends PatchOptions, StatOptions {
+  readonly formats: ReadonlySet<DiffFormat>
+  /** Ends entries with NUL. */
+  readonly isNul?: boolean
+}
+
+const octal = (mode: number) => mode.toString(8).padStart(6, '0')
+const absent = '0'.repeat(40)
+
+function names(pair: FilePair, { isNul = false, isHighPlain = false }: ShowOptions): string[] {
+  const paths = pair.status === 'R' ? [pair.before?.path ?? '', pair.path] : [pair.path]
+  return isNul ? paths : paths.map(path => quotePath(path, { isHighPlain }))
+}
+
+export function statusLetter({ status, score }: FilePair): string {
+  return status === 'R' ? `R${String(Math.floor((score * 100) / fullScore)).padStart(3, '0')}` : status
+}
+
+function rawLine(pair: FilePair, options: ShowOptions): string {
+  const { before, after } = pair
+  const id = (value: string | undefined) => options.abbreviate(value ?? absent)
+  const start = `:${octal(before?.mode ?? 0)} ${octal(after?.mode ?? 0)} ${id(before?.id)} ${id(after?.id)} ${statusLetter(pair)}`
+  return `${start}\t${names(pair, options).join('\t')}\n`
+}
+
+/** All chosen forms, in git's order, an empty line before a patch that follows another form. */
+export function showPairs(pairs: readonly FilePair[], options: ShowOptions): string {
+  if (pairs.length === 0) return ''
+  const { formats, isNul = false } = options
+  const end = isNul ? '\0' : '\n'
+  let text = ''
+  if (formats.has('raw')) text += pairs.map(pair => rawLine(pair, options)).join('')
+  if (formats.has('name-only')) text += pairs.map(pair => names(pair, options).at(-1) + end).join('')
+  if (formats.has('name-status'))
+    text += pairs.map(pair => `${[statusLetter(pair), ...names(pair, options)].join(isNul ? '\0' : '\t')}${end}`).join('')
+  if (formats.has('numstat')) text += numStatOf(pairs, options)
+  if (formats.has('stat')) text += statOf(pairs, options)
+  if (formats.has('shortstat')) text += shortStatOf(pairs, options)
+  if (formats.has('summary')) text += summaryOf(pairs, options)
+  if (!formats.has('patch')) return text
+  const patch = pairs.map(pair => patchOf(pair, options)).join('')
+  return text === '' || patch === '' ? text + patch : `${text}\n${patch}`
+}

@@ -1,0 +1,18 @@
+// The tables of command lines that are compared with the real tools: files, and one command a line.
+import { readFileSync } from 'node:fs'
+import { sedFiles } from './sed.ts'
+
+export interface Table {
+  readonly files: Readonly<Record<string, string>>
+  readonly commands: readonly string[]
+}
+
+const files: Readonly<Record<string, Table['files']>> = { sed: sedFiles }
+
+/** A table by its name. */
+export function tableOf(name: string): Table {
+  const text = readFileSync(new URL(`./${name}.txt`, import.meta.url), 'utf8')
+  return { files: files[name] ?? {}, commands: text.split('\n').filter(line => line !== '' && !line.startsWith('##')) }
+}
+
+export const tableNames: readonly string[] = Object.keys(files)

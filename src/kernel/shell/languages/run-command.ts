@@ -1,0 +1,25 @@
+// Runs a command line as `sh -c` would, from within a program.
+import type { Process } from '../run/process.ts'
+import { Capture, type Input, type Output, TextInput } from '../run/stream.ts'
+
+export interface CommandStreams {
+  readonly input?: Input
+  readonly output?: Output
+}
+
+/** Runs it with the process's own streams, or those given; returns its status. */
+export async function runCommand(process: Process, command: string, { input, output }: CommandStreams = {}): Promise<number> {
+  // loaded late: the shell itself knows the programs of this folder
+  const { runProgram } = await import('../run/run-file.ts')
+  const shell = process.shell.subshell()
+  if (input) shell.descriptors.set(0, { input })
+  if (output) shell.descriptors.set(1, { output })
+  return runProgram('sh', { typed: 'sh', args: ['-c', command], shell })
+}
+
+/** What it prints. */
+export async function outputOfCommand(process: Process, command: string, stdin?: string): Promise<{ bytes: string; status: number }> {
+  const capture = new Capture()
+  const status = await runCommand(process, command, { output: capture, ...(stdin !== undefined && { input: new TextInput(stdin) }) })
+  return { bytes: capture.bytes, status }
+}

@@ -1,0 +1,51 @@
+// What an interactive shell does with what is typed: line after line, each failure ending only its own line.
+import type { Shell } from '../shell.ts'
+import { Parser } from '../syntax/parser.ts'
+import { ShellSyntaxError } from '../syntax/syntax-error.ts'
+import { runScript } from './execute.ts'
+import { Discard, LoopSignal, ReturnSignal } from './signals.ts'
+import { BrokenPipe } from './stream.ts'
+
+/** Runs typed lines. */
+export async function runLines(text: string, shell: Shell): Promise<void> {
+  let rest = text
+  while (rest !== '') {
+    const parser = new Parser(rest, {
+      aliases: shell.aliases,
+      hasExtendedGlob: shell.shellOptions.has('extglob'),
+    })
+    try {
+      const script = parser.next()
+      if (script === undefined) return
+      rest = parser.rest
+      for (const warning of parser.warnings) await shell.complain(warning)
+      await runScript(script, shell)
+    } catch (error) {
+      if (error instanceof ShellSyntaxError) {
+        await shell.output(2)?.write(`${shell.name}: ${error.message}\n`)
+        shell.status = 2
+        if (error.isIncomplete) return
+        rest = afterLine(rest, error.line)
+      } else shell.status = await statusOf(error, shell)
+    }
+  }
+}
+
+// reading goes on after the line with the error
+function afterLine(text: string, line: number): string {
+  return text.split('\n').slice(line).join('\n')
+}
+
+async function statusOf(error: unknown, shell: Shell): Promise<number> {
+  shell.callStack = []
+  shell.conditionDepth = 0
+  shell.loopDepth = 0
+  if (error instanceof Discard) {
+    if (error.message !== '') await shell.complain(error.message)
+    return error.status
+  }
+  if (error instanceof LoopSignal) return 0
+  if (error instanceof ReturnSignal) return error.status
+  if (error instanceof BrokenPipe) return 141
+  throw error
+}

@@ -1,0 +1,256 @@
+// An interactive shell session on a machine: commands in, what a terminal shows out. A step that cannot be computed
+// leaves no trace, because every step runs on a fork that replaces the session only when it is done.
+import type { Json } from '../../world/json.ts'
+import { bashInterpreter } from './bash.ts'
+import { reportDone } from './builtins/control.ts'
+import { toBytes, toText } from './bytes.ts'
+import type { Machine } from './machine.ts'
+import { Clock } from './machine.ts'
+import { NotComputable } from './not-computable.ts'
+import { Budget, Exhausted } from './run/budget.ts'
+import { OpenFile } from './run/open-file.ts'
+import { runLines } from './run/run-lines.ts'
+import { ExitSignal } from './run/signals.ts'
+import { Capture, type Input } from './run/stream.ts'
+import { Shell, type Surroundings } from './shell.ts'
+import { restoreShell, shellSnapshot } from './state/shell-snapshot.ts'
+import { startVariables } from './state/start-variables.ts'
+import { parseScript } from './syntax/parser.ts'
+import { ShellSyntaxError } from './syntax/syntax-error.ts'
+import { changesOf, TreeSnapshot, treeSnapshot } from './tree/tree-snapshot.ts'
+import { TreeFs } from './tree-fs.ts'
+import type { Node } from './tree-node.ts'
+import { expandPrompt } from './words/prompt.ts'
+import { toggled } from './state/replace.ts'
+
+export interface SessionPlan {
+  readonly machine: Machine
+  readonly tree: { readonly nodes: ReadonlyMap<number, Node>; readonly nextInode: number }
+  readonly environment: ReadonlyMap<string, string>
+  readonly cwd: string
+  readonly now: number
+  readonly seed: number
+  /** The most bytes one command may print. */
+  readonly maxOutput?: number
+}
+
+/** What one command line did. */
+export interface LineResult {
+  readonly output: string
+  readonly status: number
+  /** It ran on until it was interrupted. */
+  readonly isInterrupted?: boolean
+  /** The shell ended; a new one has taken its place. */
+  readonly hasExited?: boolean
+}
+
+const stepMs = 1000
+
+export class ShellSession {
+  private readonly plan: SessionPlan
+  shell: Shell
+
+  constructor(plan: SessionPlan, shell?: Shell) {
+    this.plan = plan
+    this.shell = shell ?? freshShell(plan, surroundingsFor(plan))
+  }
+
+  /** Runs a command line; throws NotComputable, and then nothing has happened. */
+  async run(command: string, { signal }: { signal?: AbortSignal } = {}): Promise<LineResult> {
+    const shell = forked(this.shell)
+    const capture = new Capture({
+      limit: this.plan.maxOutput ?? 4 * 1024 * 1024,
+      isTerminal: shell.machine.terminal.isTerminal,
+    })
+    shell.surroundings.budget = new Budget({ ...(signal && { signal }) })
+    shell.connect(0, shell.descriptors.get(0) ?? { input: terminalInput })
+    for (const descriptor of [1, 2])
+      if (!(shell.output(descriptor) instanceof OpenFile))
+        shell.connect(descriptor, { output: capture })
+    const before = new Set(shell.jobs)
+    let end: Pick<LineResult, 'isInterrupted' | 'hasExited'> = {}
+    try {
+      shell.clock.advance(stepMs)
+      if (command.trim() !== '') shell.history = [...shell.history, command.replace(/\n+$/, '')]
+      await runLines(command, shell)
+      await reportEarlier(shell, before)
+    } catch (error) {
+      end = ending(error, shell)
+    }
+    shell.surroundings.offered.clear()
+    this.shell = end.hasExited ? freshShell(this.plan, shell.surroundings) : settled(shell)
+    return { output: toText(capture.bytes), status: shell.status, ...end }
+  }
+
+  /** The prompt that waits for the next command. */
+  prompt(): string {
+    return toText(expandPrompt(this.shell.variables.get('PS1') ?? '\\u@\\h:\\w\\$ ', this.shell))
+  }
+
+  /** Whether a shell would ask for the rest of this command. */
+  isIncomplete(command: string): boolean {
+    try {
+      parseScript(command, { hasExtendedGlob: this.shell.shellOptions.has('extglob') })
+      return /(^|[^\\])\\\n$/.test(command)
+    } catch (error) {
+      return error instanceof ShellSyntaxError && error.isIncomplete
+    }
+  }
+
+  /** Lets time pass. */
+  wait(milliseconds: number): void {
+    this.shell.clock.advance(milliseconds)
+  }
+
+  /** The text of a file; undefined where there is none that can be read. */
+  readText(path: string): string | undefined {
+    const node = this.shell.fs.find(toBytes(path))
+    return node?.kind === 'file' ? toText(node.data) : undefined
+  }
+
+  exists(path: string): boolean {
+    return this.shell.fs.exists(toBytes(path))
+  }
+
+  /** Names in a directory; undefined where it is none. */
+  namesIn(path: string): string[] | undefined {
+    const node = this.shell.fs.find(toBytes(path))
+    return node?.kind === 'directory' ? [...node.entries.keys()].sort().map(toText) : undefined
+  }
+
+  /** Puts a file where the world turned out to have one, with the folders above it. */
+  put(path: string, content: string): void {
+    const { fs } = this.shell
+    const { identity } = fs
+    fs.identity = { uid: 0, gid: 0, groups: [] }
+    const names = toBytes(path).split('/').slice(1, -1)
+    for (let depth = 1; depth <= names.length; depth++) {
+      const folder = `/${names.slice(0, depth).join('/')}`
+      if (!fs.exists(folder)) fs.mkdir(folder)
+    }
+    fs.write(toBytes(path), toBytes(content))
+    fs.identity = identity
+  }
+
+  snapshot(): Json {
+    const { surroundings } = this.shell
+    return {
+      clock: surroundings.clock.now,
+      nextPid: surroundings.nextPid,
+      tree: treeSnapshot(surroundings.fs.delta()) as unknown as Json,
+      shell: shellSnapshot(this.shell),
+    }
+  }
+
+  static restore(plan: SessionPlan, snapshot: Json): ShellSession {
+    const {
+      clock,
+      nextPid,
+      tree,
+      shell: record,
+    } = snapshot as { clock: number; nextPid: number; tree: Json; shell: Json }
+    const { changed, nextInode } = TreeSnapshot.parse(tree)
+    const surroundings = surroundingsFor(plan, {
+      now: clock,
+      nextPid,
+      changed: changesOf({ changed, nextInode }),
+      nextInode,
+    })
+    const shell = freshShell(plan, surroundings)
+    restoreShell(shell, record)
+    surroundings.nextPid = nextPid
+    return new ShellSession(plan, shell)
+  }
+
+  fork(): ShellSession {
+    return new ShellSession(this.plan, forked(this.shell))
+  }
+}
+
+const terminalInput: Input = {
+  isTerminal: true,
+  read: () => {
+    throw new NotComputable('a command that waits for input')
+  },
+  unread: () => {},
+}
+
+interface Restored {
+  readonly now: number
+  readonly nextPid: number
+  readonly changed: ReadonlyMap<number, Node | undefined>
+  readonly nextInode: number
+}
+
+function surroundingsFor(plan: SessionPlan, restored?: Restored): Surroundings {
+  const { machine, tree } = plan
+  const clock = new Clock(restored?.now ?? plan.now)
+  const fs = new TreeFs({
+    base: tree.nodes,
+    ...(restored && { changed: restored.changed }),
+    nextInode: restored?.nextInode ?? tree.nextInode,
+    identity: { uid: machine.uid, gid: machine.gid, groups: machine.groups.map(({ gid }) => gid) },
+    now: () => clock.now,
+  })
+  return {
+    interpreter: bashInterpreter,
+    fs,
+    machine,
+    clock,
+    budget: new Budget(),
+    nextPid: restored?.nextPid ?? 1200,
+    substitutionStatus: undefined,
+    offered: new Map(),
+  }
+}
+
+function freshShell(plan: SessionPlan, surroundings: Surroundings): Shell {
+  const shell = new Shell(surroundings)
+  shell.cwd = plan.cwd
+  shell.pid = surroundings.nextPid++
+  shell.startedAt = surroundings.clock.now
+  shell.randomState = ((plan.seed * 2654435761 + shell.pid) >>> 0) % 0x7fffffff
+  for (const option of ['monitor', 'emacs', 'history']) shell.options = toggled(shell.options, option, true)
+  startVariables(shell, plan.environment)
+  for (const [name, value] of [
+    ['HISTFILESIZE', '500'],
+    ['HISTSIZE', '500'],
+    ['COLUMNS', String(plan.machine.terminal.columns)],
+    ['LINES', String(plan.machine.terminal.lines)],
+  ] as const)
+    shell.variables.set(name, value)
+  return shell
+}
+
+function forked(shell: Shell): Shell {
+  const { surroundings } = shell
+  const clock = new Clock(surroundings.clock.now)
+  const fs = surroundings.fs.fork(() => clock.now)
+  return shell.copy({ ...surroundings, clock, fs, offered: new Map() })
+}
+
+// what belonged to the step only: its output, and descriptors that were not opened by the shell itself
+function settled(shell: Shell): Shell {
+  shell.callStack = []
+  shell.loopDepth = 0
+  shell.conditionDepth = 0
+  return shell
+}
+
+async function reportEarlier(shell: Shell, before: ReadonlySet<Shell['jobs'][number]>): Promise<void> {
+  const recent = shell.jobs.filter(job => !before.has(job))
+  shell.jobs = shell.jobs.filter(job => before.has(job))
+  await reportDone(shell)
+  shell.jobs = [...shell.jobs, ...recent]
+}
+
+function ending(error: unknown, shell: Shell): Pick<LineResult, 'isInterrupted' | 'hasExited'> {
+  if (error instanceof ExitSignal) {
+    shell.status = error.status
+    return { hasExited: true }
+  }
+  if (!(error instanceof Exhausted)) throw error
+  shell.surroundings.budget.isCancelled = true
+  shell.status = 130
+  return { isInterrupted: true }
+}

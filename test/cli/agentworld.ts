@@ -1,0 +1,47 @@
+// Runs bin/agentworld as a child process, as a user does.
+import { spawn } from 'node:child_process'
+import * as path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname, '..', '..')
+export const bin = path.join(root, 'bin', 'agentworld')
+
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface RunOptions {
+  readonly cwd: string
+  /** What stands on standard input; without it there is none. */
+  readonly input?: string
+  /** Standard input is there, but nobody writes to it or ends it. */
+  readonly isInputOpen?: boolean
+  readonly env?: { readonly [name: string]: string }
+}
+
+/** An environment that holds nothing of the one the tests run in but the way to programs. */
+export function bareEnvironment(cwd: string): { [name: string]: string } {
+  return { PATH: process.env.PATH ?? '', HOME: cwd, TMPDIR: process.env.TMPDIR ?? '/tmp' }
+}
+
+/** Starts a command line. */
+export function start(args: readonly string[], { cwd, input, isInputOpen = false, env = {} }: RunOptions) {
+  const child = spawn(bin, args, {
+    cwd,
+    env: { ...bareEnvironment(cwd), ...env },
+    stdio: [input === undefined && !isInputOpen ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+  })
+  if (!isInputOpen) child.stdin?.end(input)
+  return child
+}
+
+/** Runs a command line to its end. */
+export async function agentworld(args: readonly string[], options: RunOptions): Promise<Ended> {
+  const child = start(args, options)
+  const [stdout, stderr] = [child.stdout?.toArray(), child.stderr?.toArray()]
+  const code = await new Promise<number | null>(resolve => child.on('close', resolve))
+  const text = async (chunks: Promise<Buffer[]> | undefined) =>
+    Buffer.concat((await chunks) ?? []).toString('utf8')
+  return { code, stdout: await text(stdout), stderr: await text(stderr) }
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { describe, it } from 'node:test'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { agentworld } from './agentworld.ts'
+import { quayWorld } from './quay-world.ts'
+
+const folder = temporaryFolder()
+quayWorld(folder)
+const step = (session: string, action: string, ...more: string[]) =>
+  agentworld(['step', '--session', session, '--action', action, ...more], { cwd: folder })
+const begin = (session: string, action: string, ...more: string[]) =>
+  step(session, action, '--world', 'quay.yaml', ...more)
+const bytes = (session: string) => readFileSync(path.join(folder, session), 'utf8')
+
+describe('agentworld step', { concurrency: true }, () => {
+  it('prints the observation, and goes on where the last call left the session', async () => {
+    assert.deepEqual(await begin('a.jsonl', 'cat tides.txt'), {
+      code: 0,
+      stdout: 'low 06:12\nhigh 12:30\n',
+      stderr: '',
+    })
+    assert.equal((await step('a.jsonl', 'mkdir log && cd log && echo six > now.txt')).code, 0)
+    assert.equal((await step('a.jsonl', 'cat now.txt')).stdout, 'six\n')
+    assert.equal(bytes('a.jsonl').trim().split('\n').length, 4)
+  })
+
+  it('prints the turn as it stands in the session file', async () => {
+    const { code, stdout } = await begin('b.jsonl', 'printf hi', '--json', '--durable')
+    assert.equal(code, 0)
+    assert.equal(stdout, `${bytes('b.jsonl').trim().split('\n').at(-1)}\n`)
+    const turn = JSON.parse(stdout)
+    assert.deepEqual([turn.at, turn.kind, turn.observation.text, turn.by], [1, 'turn', 'hi', 'kernel'])
+  })
+
+  it('ends the last line of an observation that does not', async () => {
+    assert.equal((await begin('c.jsonl', 'printf hi')).stdout, 'hi\n')
+  })
+
+  it('reads the action from standard input', async () => {
+    const args = ['step', '--world', 'quay.yaml', '--session', 'd.jsonl', '--action', '-']
+    const { stdout } = await agentworld(args, { cwd: folder, input: 'cat <<END\ntwo\nlines\nEND\n' })
+    assert.equal(stdout, 'two\nlines\n')
+  })
+
+  it("takes the world's own failures as observations", async () => {
+    const { code, stdout, stderr } = await begin('e.jsonl', 'cat nope.txt')
+    assert.deepEqual([code, stderr], [0, ''])
+    assert.match(stdout, /nope\.txt: No such file or directory/)
+  })
+
+  it('leaves no file behind when the first step fails', async () => {
+    const { code, stdout, stderr } = await begin('f.jsonl', '{"unheard": "of"}')
+    assert.deepEqual([code, stdout], [1, ''])
+    assert.match(stderr, /^agentworld: .+/)
+    assert.equal(existsSync(path.join(folder, 'f.jsonl')), false)
+  })
+
+  it('refuses to go on in another world', async () => {
+    quayWorld(folder, { name: 'other.yaml', title: 'Another quay' })
+    await begin('g.jsonl', 'pwd')
+    const before = bytes('g.jsonl')
+    assert.deepEqual(await step('g.jsonl', 'pwd', '--world', 'other.yaml', '--json'), {
+      code: 1,
+      stdout: `${JSON.stringify({
+        error: {
+          at: 'session',
+          message: "Session 'g' was opened in 'A quay at low water'.",
+          remedy: 'Leave the world out to continue the session as it is, or name another session.',
+        },
+      })}\n`,
+      stderr: `agentworld: Session 'g' was opened in 'A quay at low water'.
+Leave the world out to continue the session as it is, or name another session.
+`,
+    })
+    assert.equal(bytes('g.jsonl'), before)
+  })
+
+  it('names the field of a world that is wrong, and a world that is not there', async () => {
+    writeFileSync(
+      path.join(folder, 'bad.yaml'),
+      'version: 1\ndomain: terminal\ntitle: 7\nstate: {}\nopen: maybe\n',
+    )
+    const { code, stderr } = await step('h.jsonl', 'pwd', '--world', 'bad.yaml')
+    assert.equal(code, 1)
+    assert.match(stderr, /bad\.yaml:\n {2}title: .*expected string.*\n {2}open: /)
+    assert.match(
+      (await step('h.jsonl', 'pwd', '--world', 'nope.yaml')).stderr,
+      /nope\.yaml: there is no such file/,
+    )
+    writeFileSync(path.join(folder, 'alien.yaml'), 'version: 1\ndomain: termnal\ntitle: x\n')
+    assert.match(
+      (await step('h.jsonl', 'pwd', '--world', 'alien.yaml')).stderr,
+      /no domain 'termnal'\.\nDid you mean terminal\?/,
+    )
+  })
+
+  it('wants a world for a new session, and a session file that can be one', async () => {
+    assert.deepEqual(await step('i.jsonl', 'pwd'), {
+      code: 1,
+      stdout: '',
+      stderr: 'agentworld: i.jsonl: there is no such session.\nName a world to begin one: --world FILE.\n',
+    })
+    assert.equal((await begin('i.txt', 'pwd')).code, 2)
+  })
+
+  it('names the file it cannot write', async () => {
+    mkdirSync(path.join(folder, 'taken.jsonl'))
+    const { code, stderr } = await begin('taken.jsonl', 'pwd')
+    assert.equal(code, 1)
+    assert.match(stderr, /taken\.jsonl/)
+  })
+})
