@@ -43,10 +43,7 @@ export async function openRealTerminal(
     unprivileged,
     ...(limits && { limits }),
   })
-  const shell = await openSandboxShell(sandbox).catch(async error => {
-    await sandbox.close()
-    throw error
-  })
+  const shell = await openSandboxShell(sandbox)
   let isOpen = true
   return {
     isOpen: () => isOpen,

@@ -2,7 +2,7 @@
 import type { ComparedTurn } from './compare-kernel.ts'
 
 /** Counts of one group of turns. */
-export interface Tally {
+interface Tally {
   readonly turns: number
   readonly computed: number
   readonly same: number
@@ -83,7 +83,7 @@ export function shortfalls(fidelity: Fidelity, targets: FidelityTargets): string
 /** The figures as a Markdown table. */
 export function fidelityTable({ overall, withOutput, errors, families }: Fidelity): string {
   const row = (name: string, tally: Tally) =>
-    `| ${name} | ${tally.turns} | ${percent(tally.computedShare)} | ${percent(tally.sameShare)} |`
+    `| ${name} | ${tally.turns} | ${percent(tally.computedShare)} | ${tally.computed === 0 ? '–' : percent(tally.sameShare)} |`
   return [
     '| turns | n | computed | identical of computed |',
     '|---|---|---|---|',

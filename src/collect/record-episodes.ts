@@ -42,15 +42,18 @@ export async function* recordEpisodes(
     running.push(episode)
     started += 1
   }
-  while (recorded < turns) {
-    while (running.length < workers && started < episodes) start()
-    const next = running.shift()
-    if (next === undefined) break
-    const episode = await next
-    recorded += episode.records.length - 1
-    yield episode
+  try {
+    while (recorded < turns) {
+      while (running.length < workers && started < episodes) start()
+      const next = running.shift()
+      if (next === undefined) break
+      const episode = await next
+      recorded += episode.records.length - 1
+      yield episode
+    }
+  } finally {
+    await Promise.allSettled(running)
   }
-  await Promise.allSettled(running)
 }
 
 async function recalled(

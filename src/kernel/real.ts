@@ -1,6 +1,7 @@
 // The contracts of reality: an environment that really does what an action says, and an explorer that thinks up
 // actions worth recording. A domain may have both; whoever records them sees nothing else of it.
 import type { Action } from '../world/action.ts'
+import type { Json } from '../world/json.ts'
 import type { Observation } from '../world/observation.ts'
 import type { World } from '../world/world.ts'
 import type { Kernel } from './kernel.ts'
@@ -41,4 +42,13 @@ export interface Follower {
   /** Brings the kernel, which is at the state before this turn, to the real state after it; false where it cannot. */
   catchUp(kernel: Kernel, turn: number): Promise<boolean>
   close(): Promise<void>
+}
+
+/** Really does one action in a throw-away copy of a world's state, and says what changed. */
+export interface Executor {
+  run(
+    world: World,
+    action: Action,
+    options: { signal: AbortSignal },
+  ): Promise<{ readonly observation: Observation; readonly patch: Json }>
 }

@@ -2,7 +2,7 @@
 
 const opening =
   /(?:^|[;&|(){}!\n`]|\$\(|\b(?:then|do|else|if|while|until|elif|xargs|exec|env|command|builtin|time|timeout \S+)\s)\s*/
-const word = /^(?:[A-Za-z_]\w*=\S*\s+)*([A-Za-z_[.:][\w.+[-]*)/
+const word = /^(?:[A-Za-z_]\w*=\S*\s+)*([A-Za-z_[.:][\w.[-]*)(?![\w=+[])/
 
 /** The words that stand where a command's name stands. */
 export function commandWords(command: string): string[] {

@@ -40,8 +40,8 @@ export interface Sandbox {
   readonly input: Writable
   /** What the shell and its commands print. */
   readonly output: Readable
-  /** Resolves when the shell and everything in it is gone. */
-  readonly ended: Promise<void>
+  /** Resolves when the shell and everything in it is gone, with what the sandbox itself complained of. */
+  readonly ended: Promise<string>
   /** The tree as it is now, without the host's tools. */
   readTree(): Promise<TreeEntry[]>
   close(): Promise<void>
@@ -82,22 +82,17 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   })
   const [input, , complaints, archive, output, information] = child.stdio as unknown as Pipes
   for (const pipe of [input, archive]) pipe.on('error', () => {})
-  const ended = new Promise<void>(resolve => {
-    child.once('error', () => resolve())
-    child.once('close', () => resolve())
-  })
   const complaint = collected(complaints)
+  const ended = new Promise<string>(resolve => {
+    child.once('error', error => resolve(error.message))
+    child.once('close', async () => resolve((await complaint).trim()))
+  })
   archive.end(packTree([...rootEntries(options), ...options.entries]))
   const pid = await innerProcess(child, information)
   if (pid === undefined) {
-    await ended
-    throw new WorldError(
-      'kernel',
-      `The sandbox did not start: ${(await complaint).trim() || 'no reason given'}`,
-      {
-        remedy: 'Install bubblewrap (Debian: apt-get install bubblewrap) and allow it to make namespaces.',
-      },
-    )
+    throw new WorldError('kernel', `The sandbox did not start: ${await ended}`, {
+      remedy: 'Install bubblewrap (Debian: apt-get install bubblewrap) and allow it to make namespaces.',
+    })
   }
   return {
     input,
@@ -116,7 +111,15 @@ type Pipes = readonly [Writable, null, Readable, Writable, Readable, Readable]
 function machine(options: SandboxOptions, limits: SandboxLimits, isRoot: boolean): string[] {
   const privileges = isRoot
     ? ['--bind', '/mnt/root', '/', '--cap-drop', 'ALL', ...kept]
-    : ['--unshare-user', '--uid', String(userId), '--gid', String(userId), ...ramDisk(limits)]
+    : [
+        '--unshare-user',
+        '--disable-userns',
+        '--uid',
+        String(userId),
+        '--gid',
+        String(userId),
+        ...ramDisk(limits),
+      ]
   const namespaces = ['ipc', 'pid', 'net', 'uts'].map(name => `--unshare-${name}`)
   const links = ['bin', 'lib', 'lib64', 'sbin'].flatMap(name => ['--symlink', `usr/${name}`, `/${name}`])
   return [
@@ -201,7 +204,7 @@ async function readTree(
   const identity = isRoot ? become.split(' ') : []
   const user = isRoot ? [] : ['--user', '--preserve-credentials']
   const tar = ['tar', '--create', '--format=pax', '--one-file-system', '--warning=none', '-C', '/', '.']
-  const child = spawn('nsenter', [...enter, ...user, '--', ...identity, ...tar], {
+  const child = spawn('/usr/bin/nsenter', [...enter, ...user, '--', ...identity, ...tar], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { PATH: hostPath },
   })

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are shell parameters
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { skipWithout } from '../../../test/system-packages.ts'

@@ -7,7 +7,7 @@ import { findPrompts, type Prompt, withoutPrompts } from './prompts.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** What one command printed, and how it left the shell. */
-export interface ShellResult {
+interface ShellResult {
   /** Standard output and standard error, in the order they were written. */
   readonly output: Buffer
   readonly exitCode: number
@@ -16,7 +16,7 @@ export interface ShellResult {
   readonly stopped?: 'deadline' | 'output' | 'unfinished' | 'ended'
 }
 
-export interface ShellStepOptions {
+interface ShellStepOptions {
   readonly signal?: AbortSignal
   readonly deadlineMs?: number
   readonly maxBytes?: number
@@ -29,16 +29,16 @@ export interface SandboxShell {
 
 /** The longest line a terminal takes. */
 const maxLineBytes = 4000
-const graceMs = 2000
 
 /** Waits for the first prompt; then the shell takes one command at a time. */
 export async function openSandboxShell(sandbox: Sandbox): Promise<SandboxShell> {
   const reader = promptReader(sandbox)
   const first = await reader.until(1, { deadlineMs: 10_000, maxBytes: 65_536 })
   if (first.last?.exitCode === undefined) {
-    throw new WorldError('kernel', `The sandbox's shell gave no prompt: ${first.output.toString().trim()}`, {
+    await sandbox.close()
+    throw new WorldError('kernel', `The sandbox did not start: ${await sandbox.ended}`, {
       remedy:
-        'Check that the working folder exists and that bash, script, setpriv and prlimit are installed.',
+        'Check the working folder and host name, and that bash, script, setpriv and prlimit are installed.',
     })
   }
   let now = { exitCode: 0, cwd: first.last.cwd ?? '/' }
@@ -85,17 +85,22 @@ function shellEnded(): WorldError {
   })
 }
 
-/** Interrupts what runs and finds the prompt again; undefined where the shell does not come back. */
+/**
+ * Interrupts what runs and finds the prompt again; undefined where the shell does not come back. A key that interrupts
+ * may also swallow the line behind it, so the two are sent apart, and again if need be.
+ */
 async function recover(sandbox: Sandbox, reader: PromptReader): Promise<Prompt | undefined> {
-  const token = randomUUID()
-  const prompts = "PS1='\\036$?\\037$PWD\\036' PS2='\\036\\036'"
-  sandbox.input.write('\u0003')
-  await reader.until(1, { deadlineMs: graceMs / 8, maxBytes: Number.POSITIVE_INFINITY })
-  // Two pieces on the command line, one in the output: only the running of the line can print it.
-  sandbox.input.write(
-    `\u0003\n${prompts}; builtin echo ${token.slice(0, 18)}''${token.slice(18)} >&2; (exit 130)\n`,
-  )
-  return reader.after(token, graceMs)
+  for (let waitMs = 25; waitMs <= 1600 && !reader.hasEnded(); waitMs *= 4) {
+    const token = randomUUID()
+    sandbox.input.write('\u0003')
+    await reader.until(1, { deadlineMs: waitMs, maxBytes: Number.POSITIVE_INFINITY })
+    // Two pieces on the command line, one in the output: only the running of the line can print it.
+    const say = `builtin echo ${token.slice(0, 18)}''${token.slice(18)} >&2`
+    sandbox.input.write(`PS1='\\036$?\\037$PWD\\036' PS2='\\036\\036'; ${say}; (exit 130)\n`)
+    const prompt = await reader.after(token, waitMs * 4)
+    if (prompt !== undefined) return prompt
+  }
+  return undefined
 }
 
 interface WaitOptions {

@@ -128,7 +128,7 @@ export const permissions = family(
   [
     (machine, random) => `chmod 644 ${missing(machine, random)}`,
     onFile((path, random) => `chmod ${random.pick(['999', 'u+q', 'abc', '78', 'x+r'])} ${path}`),
-    onFile(path => `./${path}`.replace('././', './')),
+    onFile(path => `./${path}`.replace('././', './'), 'text', 'csv', 'log'),
     () => 'chmod 755',
     () => 'chmod 777 /etc/passwd',
     onFile(path => `chown root ${path}`),

@@ -91,7 +91,7 @@ export const conditions = family(
     (_, random) =>
       `[ ${random.pick(['abc -eq 1', '1 -eq', '-f', '1 -foo 2', 'a = ', '( 1', '"x y" z'])} ]; echo $?`,
     () => `[ 5 -gt 3`,
-    (_, random) => `[[ ${random.pick(['abc -gt 5', '1 -eq x+', 'a =~ (', '5 -lt 3'])} ]]`,
+    (_, random) => `[[ ${random.pick(['abc -gt 5', '1 -eq x+', '5 -lt 3'])} ]]`,
     () => 'false',
     () => 'test 1 -eq 2',
     (_, random) => `[ -f ${random.pick(words)}.nothing ]`,

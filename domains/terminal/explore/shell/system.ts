@@ -72,7 +72,7 @@ export const system = family(
     () => 'hostname -x',
     () => 'whoami extra',
     () => 'mktemp /nope/XXXXXX',
-    onFile(path => path),
+    onFile(path => path, 'text', 'csv', 'log', 'config', 'json'),
     () => 'sleep abc',
     () => 'uname -z',
   ],
