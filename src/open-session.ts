@@ -1,6 +1,7 @@
 // The wired door: a world in any form, its domain found by name, then a session.
 import { readFile } from 'node:fs/promises'
 import { domainNamed } from '../domains/index.ts'
+import { readInstruction } from './engine/faults/read-instruction.ts'
 import { openSession as openWired, type Session, type SessionOptions } from './engine/session.ts'
 import { refineWorld } from './kernel/refine-world.ts'
 import { WorldError } from './world/error.ts'
@@ -11,15 +12,29 @@ import type { World } from './world/world.ts'
 export interface OpenOptions extends Omit<SessionOptions, 'domain' | 'world'> {
   /** A world file's path, its data, or a parsed world; leave it out to continue a stored session. */
   readonly world?: string | object
+  /** Told about what was understood otherwise than it was written. */
+  readonly onNotice?: (notice: string) => void
 }
 
-/** Reads and validates a world: a file's path, or data. */
-export async function loadWorld(source: string | object): Promise<World> {
+/** Reads and validates a world: a file's path, or data. Sentences of its instruction that are typed faults become those. */
+export async function loadWorld(
+  source: string | object,
+  { onNotice = () => {} }: Pick<OpenOptions, 'onNotice'> = {},
+): Promise<World> {
   const isFile = typeof source === 'string'
   const place = isFile ? source : 'world'
   const data = isFile ? readData(await textOf(source), { place }) : source
   const world = worldFrom(data, { place })
-  return refineWorld(world, await domainNamed(world.domain), { place })
+  return withTypedFaults(refineWorld(world, await domainNamed(world.domain), { place }), onNotice)
+}
+
+function withTypedFaults(world: World, onNotice: (notice: string) => void): World {
+  const { typed, rest } = readInstruction(world.instruction ?? '')
+  if (typed.length === 0) return world
+  for (const { sentence, fault } of typed) onNotice(`'${sentence}' is taken as the fault '${fault.kind}'.`)
+  const { instruction: _, ...others } = world
+  const faults = [...(world.faults ?? []), ...typed.map(({ fault }) => fault)]
+  return { ...others, ...(rest === '' ? {} : { instruction: rest }), faults }
 }
 
 async function textOf(file: string): Promise<string> {
@@ -33,8 +48,8 @@ async function textOf(file: string): Promise<string> {
 }
 
 /** Opens a session in a world, or a stored session where it was left. */
-export async function openSession({ world: source, ...options }: OpenOptions): Promise<Session> {
-  const world = source === undefined ? undefined : await loadWorld(source)
+export async function openSession({ world: source, onNotice, ...options }: OpenOptions): Promise<Session> {
+  const world = source === undefined ? undefined : await loadWorld(source, onNotice ? { onNotice } : {})
   const name = world?.domain ?? (await storedDomain(options))
   return openWired({ ...options, world, domain: await domainNamed(name) })
 }

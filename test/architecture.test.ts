@@ -16,6 +16,7 @@ const layers: { readonly [folder: string]: readonly string[] } = {
   domains: ['src/world', 'src/kernel', 'src/judge'],
   'src/engine': ['src/world', 'src/model', 'src/kernel', 'src/judge'],
   'src/collect': ['src/world', 'src/kernel', 'src/engine'],
+  'src/bench': ['src/world', 'src/model', 'src/kernel', 'src/judge', 'src/engine'],
 }
 // these wire everything together
 const wiring = [

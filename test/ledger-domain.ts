@@ -77,13 +77,19 @@ function ledgerKernel(initial: { readonly [name: string]: number }): Kernel {
       text.includes('lost')
         ? [{ about: 'the ledger', says: 'lost', known: `it holds ${entries.size} entries` }]
         : [],
-    async learn(_action, { text }) {
+    async learn(_action, { text }, patch) {
+      if (patch !== undefined) {
+        for (const [name, value] of Object.entries(patch as { [name: string]: number }))
+          entries.set(name, value)
+        return patch
+      }
       const [, name, value] = text.match(/(\w+) is (\d+)/) ?? []
       if (name === undefined) return undefined
       entries.set(name, Number(value))
       return { put: name }
     },
     look: async check => (check.kind === 'file' ? entries.get(check.path)?.toString() : undefined),
+    state: async () => ({ entries: Object.fromEntries(entries) }),
     snapshot: async () => ({ entries: Object.fromEntries(entries) }),
     fork: async () => ledgerKernel(Object.fromEntries(entries)),
     close: async () => {},

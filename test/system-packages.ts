@@ -6,6 +6,18 @@ import { existsSync, readFileSync } from 'node:fs'
 const needed: { readonly [name: string]: string } = {
   bubblewrap: '/usr/bin/bwrap',
   git: '/usr/bin/git',
+  bc: '/usr/bin/bc',
+  jq: '/usr/bin/jq',
+  sqlite3: '/usr/bin/sqlite3',
+  file: '/usr/bin/file',
+  xxd: '/usr/bin/xxd',
+  bsdextrautils: '/usr/bin/column',
+  zip: '/usr/bin/zip',
+  unzip: '/usr/bin/unzip',
+  bzip2: '/usr/bin/bzip2',
+  'xz-utils': '/usr/bin/xz',
+  patch: '/usr/bin/patch',
+  binutils: '/usr/bin/strings',
 }
 
 /** The packages that are not there. */

@@ -5,6 +5,7 @@ import type { ReadAction } from '../../src/kernel/domain.ts'
 import { callFromText, isObject } from '../../src/kernel/tools/tool-call.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { World } from '../../src/world/world.ts'
+import { toolsOf } from './declared-tools.ts'
 
 const CallRequest = z.object({
   params: z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).optional() }),
@@ -21,7 +22,7 @@ function readParams(params: { readonly [key: string]: Json }, world: World): Rea
   const request = CallRequest.safeParse({ params })
   if (!request.success) return protocolError(`Invalid tools/call request: ${request.error.message}`)
   const { name } = request.data.params
-  const isKnown = world.tools?.some(tool => tool.name === name) ?? false
+  const isKnown = toolsOf(world).some(tool => tool.name === name)
   if (!isKnown) return protocolError(`Tool ${name} not found`)
   return { kind: 'action', action: { name, arguments: params.arguments ?? {} } }
 }
@@ -32,7 +33,10 @@ function protocolError(message: string): ReadAction {
 }
 
 function refusal(world: World): ReadAction {
-  const names = world.tools?.map(tool => tool.name).join(', ') ?? 'none'
+  const names =
+    toolsOf(world)
+      .map(tool => tool.name)
+      .join(', ') || 'none'
   return {
     kind: 'refusal',
     reason: `An action here is {"name": …, "arguments": {…}}, or as text: name {"argument": …}. Tools: ${names}.`,

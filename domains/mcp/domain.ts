@@ -1,17 +1,18 @@
 // Tools behind the Model Context Protocol: which ones there are, each world declares.
 import { readFileSync } from 'node:fs'
-import { blankKernel } from '../../src/kernel/blank-kernel.ts'
 import type { Domain } from '../../src/kernel/domain.ts'
 import { toolFaults } from '../../src/kernel/faults/tool-faults.ts'
-import { fill } from '../../src/kernel/fill.ts'
 import { openness } from '../../src/kernel/openness.ts'
 import { readDemonstrations, showDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { describeTools } from '../../src/kernel/tools/describe-tools.ts'
 import { showCall, ToolCall } from '../../src/kernel/tools/tool-call.ts'
+import { fill } from '../../src/world/fill.ts'
 import type { WorldParts } from '../../src/world/prompt.ts'
 import type { World } from '../../src/world/world.ts'
 import { readMcpAction } from './actions.ts'
+import { toolsOf } from './declared-tools.ts'
 import { showState } from './initial-state.ts'
+import { openMcpKernel } from './kernel.ts'
 import { readMcpReply } from './reply.ts'
 import { McpScope, McpState } from './state.ts'
 
@@ -23,7 +24,7 @@ export const mcp: Domain = {
   name: 'mcp',
   summary: 'A server of declared tools (Model Context Protocol) over records it holds.',
   schemas: { action: ToolCall, state: McpState, scope: McpScope },
-  checks: [],
+  checks: ['file', 'sql'],
   rubric: read('./judge.md'),
   readAction: readMcpAction,
   faults: toolFaults,
@@ -38,8 +39,8 @@ export const mcp: Domain = {
     }),
   },
   readReply: readMcpReply,
-  kernel: 'mcp-blank-1',
-  openKernel: async () => blankKernel('no kernel computes tool results yet'),
+  kernel: 'mcp-1',
+  openKernel: openMcpKernel,
 }
 
 function worldParts(world: World): WorldParts {
@@ -49,7 +50,7 @@ function worldParts(world: World): WorldParts {
     description: fill(description, {
       openness: openness(world.open, scope => `what \`${McpScope.parse(scope).tool}\` returns`),
     }),
-    actionSpace: describeTools(world.tools ?? []) || 'This server declares no tools.',
+    actionSpace: describeTools(toolsOf(world)) || 'This server declares no tools.',
     initialState: showState(McpState.parse(world.state), world.clock),
     demonstrations: showDemonstrations(shown, input => readMcpAction(input, world)),
     instruction: world.instruction,

@@ -1,17 +1,82 @@
-// What a tool server starts from: the records it holds, as rows of tables, and what else is true of it.
+// What a tool server starts from: what kind of server it is, the records, files or graph it holds, and what else is
+// true of it.
 import { z } from 'zod'
 import { Json } from '../../src/world/json.ts'
 
+/** A file by its path: its text, or more about it. Where the path ends in a slash it is a folder. */
+export const FileEntry = z.union([
+  z.string(),
+  z.null(),
+  z.strictObject({
+    text: z.string().optional(),
+    base64: z.base64().optional(),
+    link: z.string().optional().meta({ description: 'The target of a symbolic link.' }),
+    mode: z
+      .string()
+      .regex(/^[0-7]{3,4}$/)
+      .optional()
+      .meta({ description: 'Permissions in octal.' }),
+    created: z.iso.datetime({ offset: true }).optional(),
+    modified: z.iso.datetime({ offset: true }).optional(),
+    accessed: z.iso.datetime({ offset: true }).optional(),
+  }),
+])
+export type FileEntry = z.infer<typeof FileEntry>
+
+/** The graph of the reference memory server. */
+export const KnowledgeGraph = z.strictObject({
+  entities: z
+    .array(z.strictObject({ name: z.string(), entityType: z.string(), observations: z.array(z.string()) }))
+    .default([]),
+  relations: z
+    .array(z.strictObject({ from: z.string(), to: z.string(), relationType: z.string() }))
+    .default([]),
+})
+export type KnowledgeGraph = z.infer<typeof KnowledgeGraph>
+
+const path = z.string().startsWith('/')
+
+const server = z.strictObject({
+  name: z.string().min(1),
+  version: z.string().default('1.0.0'),
+  kind: z.enum(['records', 'filesystem', 'memory']).default('records').meta({
+    description:
+      'records: declared tools over the tables; filesystem, memory: the reference servers of these names, exactly.',
+  }),
+  roots: z.array(path).default(['/projects']).meta({ description: 'filesystem: its allowed directories.' }),
+  home: path.default('/root').meta({ description: 'filesystem: what ~ means.' }),
+  json: z
+    .enum(['indented', 'compact'])
+    .default('indented')
+    .meta({ description: 'records: how results are written.' }),
+  notFound: z.string().min(1).default('{entity} with {key} {id} not found').meta({
+    description:
+      'records: the text of the error when a record does not exist, with {entity}, {key} and {id}.',
+  }),
+})
+
+const fact = z.union([
+  z.string(),
+  z.strictObject({
+    says: z.string().min(1),
+    tools: z.array(z.string().min(1)).min(1).meta({ description: 'The tools it bears on; all when absent.' }),
+  }),
+])
+
 export const McpState = z.strictObject({
-  server: z.strictObject({ name: z.string().min(1), version: z.string().default('1.0.0') }),
+  server,
   tables: z
     .record(z.string().min(1), z.array(z.record(z.string(), Json)))
     .default({})
     .meta({ description: 'The records the server holds, by kind.' }),
-  facts: z
-    .array(z.string())
-    .default([])
-    .meta({ description: 'Rules and circumstances: permissions, limits, what fails.' }),
+  facts: z.array(fact).default([]).meta({
+    description:
+      'Rules and circumstances: permissions, limits, what fails. A tool on which one bears is imagined, not computed.',
+  }),
+  files: z.record(path, FileEntry).default({}).meta({ description: 'filesystem: its files by path.' }),
+  graph: KnowledgeGraph.default({ entities: [], relations: [] }).meta({
+    description: 'memory: its knowledge graph.',
+  }),
 })
 export type McpState = z.infer<typeof McpState>
 

@@ -26,6 +26,14 @@ export const SearchAction = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('dict_memory'), arguments: argumentsOf.dict_memory }),
 ])
 
+export type SearchAction = z.infer<typeof SearchAction>
+export type MemoryCall = z.infer<typeof argumentsOf.dict_memory>
+
+/** The queries of a search, one after the other. */
+export function queriesOf(given: z.infer<typeof argumentsOf.web_search>): readonly string[] {
+  return Array.isArray(given.queries) ? (given.queries as string[]) : [String(given.query)]
+}
+
 const usage = {
   web_search: 'web_search takes "queries", a list of texts, or "query", a text.',
   web_extractor: 'web_extractor takes "url", an address.',

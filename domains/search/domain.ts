@@ -1,17 +1,18 @@
 // A web to search: result lists, pages, and a notebook.
 import { readFileSync } from 'node:fs'
-import { blankKernel } from '../../src/kernel/blank-kernel.ts'
 import type { Domain } from '../../src/kernel/domain.ts'
-import { fill } from '../../src/kernel/fill.ts'
 import { openness } from '../../src/kernel/openness.ts'
 import { readDemonstrations, showDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { showCall } from '../../src/kernel/tools/tool-call.ts'
+import { fill } from '../../src/world/fill.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { WorldParts } from '../../src/world/prompt.ts'
 import type { World } from '../../src/world/world.ts'
 import { readSearchAction, SearchAction } from './actions.ts'
+import { failedExtraction } from './extraction.ts'
 import { searchFaults } from './faults.ts'
 import { showState } from './initial-state.ts'
+import { openSearchKernel } from './kernel.ts'
 import { SearchScope, SearchState } from './state.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -37,9 +38,12 @@ export const search: Domain = {
       fence: 'json',
     }),
   },
-  readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
-  kernel: 'search-blank-1',
-  openKernel: async () => blankKernel('no kernel computes search results yet'),
+  readReply: text => ({
+    text: text.replace(/\r?\n$/, ''),
+    ...(failedExtraction(text) === undefined ? {} : { isError: true }),
+  }),
+  kernel: 'search-1',
+  openKernel: async (world, { snapshot }) => openSearchKernel(world, snapshot),
 }
 
 function worldParts(world: World): WorldParts {

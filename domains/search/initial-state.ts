@@ -6,11 +6,12 @@ const roomForTexts = 100_000
 
 /** The whole state as text, bounded in length but for the list of pages. */
 export function showState(state: SearchState, clock: string): string {
-  const { target, pages, memory, facts } = state
+  const { target, pages, memory, facts, snippets } = state
   const notes = Object.entries(memory).map(([key, value]) => `- ${key}: ${value}`)
   return [
     `Time: ${clock}`,
     ...(target ? [`Target query: ${target.query}`, `Reference answer: ${target.answer}`] : []),
+    ...(snippets === 'teasing' ? [] : [`Snippets are ${snippets}.`]),
     ...section('Also true', facts, fact => `- ${fact}`),
     ...(notes.length > 0 ? ['dict_memory holds:', ...notes] : ['dict_memory is empty.']),
     ...section(

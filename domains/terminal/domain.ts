@@ -1,9 +1,9 @@
 // A Linux terminal: a shell on a machine whose files, clock and users are explicit.
 import { readFileSync } from 'node:fs'
 import type { Domain } from '../../src/kernel/domain.ts'
-import { fill } from '../../src/kernel/fill.ts'
 import { openness } from '../../src/kernel/openness.ts'
 import type { Action } from '../../src/world/action.ts'
+import { fill } from '../../src/world/fill.ts'
 import type { WorldParts } from '../../src/world/prompt.ts'
 import { Demonstration, type World } from '../../src/world/world.ts'
 import { readTerminalAction, TerminalAction } from './actions.ts'

@@ -6,6 +6,7 @@ import { WorldError } from '../world/error.ts'
 import { contentHash } from '../world/hash.ts'
 import { command, jsonOption, quietOption } from './arguments/command.ts'
 import { errorData, errorText } from './screen/error-data.ts'
+import { textFor } from './screen/safe-text.ts'
 import { plural } from './screen/summary-line.ts'
 import { readSession } from './wiring/session-file.ts'
 
@@ -33,11 +34,11 @@ export const check = command({
       try {
         const { note, ...checked } = await checkFile(file)
         if (values.json) stdout.write(`${JSON.stringify({ ok: true, ...checked })}\n`)
-        else if (!values.quiet) stdout.write(`${file}: ok, ${note}\n`)
+        else if (!values.quiet) stdout.write(textFor(stdout, `${file}: ok, ${note}\n`))
       } catch (error) {
         failed += 1
         if (values.json) stdout.write(`${JSON.stringify({ ok: false, file, error: errorData(error) })}\n`)
-        else stderr.write(`${errorText(error)}\n`)
+        else stderr.write(textFor(stderr, `${errorText(error)}\n`))
       }
     }
     return failed > 0 ? 1 : 0

@@ -12,6 +12,7 @@ const loaders: { readonly [name: string]: () => Promise<Command> } = {
   replay: async () => (await import('./replay.ts')).replay,
   check: async () => (await import('./check.ts')).check,
   worlds: async () => (await import('./worlds.ts')).worlds,
+  faults: async () => (await import('./faults.ts')).faults,
   domains: async () => (await import('./domains.ts')).domains,
   schema: async () => (await import('./schema.ts')).schema,
 }

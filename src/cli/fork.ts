@@ -46,9 +46,12 @@ export const fork = command({
     const { store, id } = sessionPlace(out, { isDurable: values.durable })
     const kept = recordsOf(transcriptFrom(records, { upTo: at }))
     const session = await openSession({ store: reading(store, source, kept), id: source })
-    const branch = await session.fork(at, { id })
-    const { parent } = branch.transcript.header
-    await Promise.all([session.close(), branch.close()])
+    try {
+      await (await session.fork(at, { id })).close()
+    } finally {
+      await session.close()
+    }
+    const parent = { id: source, turn: at }
     const line = JSON.stringify({ session: out, turns: at, parent })
     stdout.write(values.json ? `${line}\n` : `${out}: ${plural(at, 'turn')} of ${file}\n`)
     return 0
@@ -63,8 +66,11 @@ function freeName(file: string): string {
   }
 }
 
-function recordsOf({ header, turns, snapshot }: Transcript): Record[] {
+function recordsOf({ header, turns, faults, snapshot }: Transcript): Record[] {
   const records: Record[] = [header]
+  for (const fault of faults.slice(header.world.faults?.length ?? 0)) {
+    records.push({ at: records.length, kind: 'fault', fault })
+  }
   for (const turn of turns) records.push({ at: records.length, kind: 'turn', ...turn })
   if (snapshot) records.push({ at: records.length, kind: 'snapshot', ...snapshot })
   return records

@@ -55,10 +55,14 @@ export const play = command({
       const isScreen = isAtTerminal(outside) && !values.json && !tour
       const reporter = reporterFor(outside, { isScreen, isJson: values.json })
       const player = new Player({ session, store, domain, reporter })
-      if (isScreen) return await playAtPrompt(player, outside, { isQuiet: values.quiet })
-      const isBare = name === undefined && !isStored
-      const lines = tour ?? (await linesOf(outside, { file, isBare }))
-      return await playLines(player, lines, { ...outside, isQuiet: values.quiet || values.json })
+      try {
+        if (isScreen) return await playAtPrompt(player, outside, { isQuiet: values.quiet })
+        const isBare = name === undefined && !isStored
+        const lines = tour ?? (await linesOf(outside, { file, isBare }))
+        return await playLines(player, lines, { ...outside, isQuiet: values.quiet || values.json })
+      } finally {
+        await player.close()
+      }
     } finally {
       await model?.close()
     }

@@ -34,12 +34,12 @@ export const replay = command({
   ],
   async run({ values, operands: [file = ''] }, outside) {
     const { stdout, environment, signal } = outside
-    const { transcript } = await readSession(file)
+    const { records, transcript } = await readSession(file)
     const domain = await domainNamed(transcript.header.world.domain)
     const model = await modelFrom(withRecorded(values, transcript), outside, { isEnvironmentRead: false })
     try {
       const difference = model
-        ? await askAgain(transcript, { domain, model, signal })
+        ? await askAgain(records, { domain, model, signal })
         : await rerun(domain, transcript)
       const turns = transcript.turns.length
       const paint = paintFor(stdout, environment)

@@ -38,6 +38,7 @@ describe('runCommandLine', () => {
       'replay',
       'check',
       'worlds',
+      'faults',
       'domains',
       'schema',
     ])

@@ -7,6 +7,7 @@ import { readArguments } from './arguments/read-arguments.ts'
 import { allCommands, commandNamed } from './commands.ts'
 import type { Outside } from './outside.ts'
 import { errorData, errorText } from './screen/error-data.ts'
+import { textFor } from './screen/safe-text.ts'
 import { packageVersion } from './wiring/package-root.ts'
 
 /** Runs one command line. Never throws. */
@@ -54,5 +55,5 @@ function report(
 ): void {
   if (isJson) stdout.write(`${JSON.stringify({ error: errorData(error) })}\n`)
   if (environment.AGENTWORLD_DEBUG) stderr.write(`${inspect(error)}\n`)
-  else stderr.write(`agentworld: ${errorText(error)}\n`)
+  else stderr.write(textFor(stderr, `agentworld: ${errorText(error)}\n`))
 }

@@ -6,6 +6,7 @@ import { WorldError } from '../world/error.ts'
 import { provenance, type Transcript } from '../world/transcript.ts'
 import { command, jsonOption } from './arguments/command.ts'
 import { actionText } from './screen/action-text.ts'
+import { firstScreen } from './screen/first-screen.ts'
 import { type Paint, paintFor } from './screen/paint.ts'
 import { textFor } from './screen/safe-text.ts'
 import { scoreText } from './screen/score-text.ts'
@@ -39,7 +40,8 @@ export const show = command({
       return 0
     }
     const paint = paintFor(stdout, environment)
-    const domain = await domainNamed(transcript.header.world.domain)
+    const { world } = transcript.header
+    const domain = await domainNamed(world.domain)
     const layout = { paint, width: stdout.columns ?? 80, hasReasoning: values.reasoning }
     const first = values.turn ?? 1
     const shown = turns.map((turn, index) =>
@@ -47,7 +49,11 @@ export const show = command({
     )
     const isWhole = values.turn === undefined
     const parts = isWhole
-      ? [worldBanner(transcript.header.world, layout), ...shown, ending(transcript, paint)]
+      ? [
+          worldBanner(world, { ...layout, screen: firstScreen(domain, world) }),
+          ...shown,
+          ending(transcript, paint),
+        ]
       : shown
     stdout.write(textFor(stdout, parts.join('\n')))
     return 0

@@ -1,6 +1,7 @@
 // One step from a script. The session file is the state: calling again goes on where the last call left it.
 import { text } from 'node:stream/consumers'
 import { WorldError } from '../world/error.ts'
+import type { Turn } from '../world/turn.ts'
 import { command, jsonOption, quietOption } from './arguments/command.ts'
 import type { Outside } from './outside.ts'
 import { paintFor } from './screen/paint.ts'
@@ -10,7 +11,8 @@ import { showWaiting } from './screen/waiting.ts'
 import { actionFrom } from './wiring/action-from.ts'
 import { worldFile } from './wiring/example-worlds.ts'
 import { modelFrom, modelOptions, samplingFrom, samplingOptions } from './wiring/model-options.ts'
-import { openSessionFile } from './wiring/open-session-file.ts'
+import { inSessionFile } from './wiring/open-session-file.ts'
+import { sessionPlace } from './wiring/session-file.ts'
 
 export const step = command({
   name: 'step',
@@ -50,32 +52,37 @@ export const step = command({
   ],
   async run({ values }, outside) {
     const { stdout, stderr, environment, signal } = outside
+    sessionPlace(values.session)
     const action = await actionText(values.action, outside)
     const world = values.world === undefined ? undefined : await worldFile(values.world)
     const model = await modelFrom(values, outside)
     try {
-      const sampling = samplingFrom(values)
-      const session = await openSessionFile(values.session, {
-        world,
-        model,
-        sampling,
-        isDurable: values.durable,
+      const options = { world, model, sampling: samplingFrom(values), isDurable: values.durable }
+      const { at, turn } = await inSessionFile(values.session, options, async session => {
+        const { next } = session.transcript
+        const isOver = values.quiet
+          ? () => {}
+          : showWaiting(stderr, 'imagining…', paintFor(stderr, environment))
+        return { at: next, turn: await session.step(actionFrom(action), { signal }).finally(isOver) }
       })
-      const at = session.transcript.next
-      const paint = paintFor(stderr, environment)
-      const isOver = values.quiet ? () => {} : showWaiting(stderr, 'imagining…', paint)
-      const turn = await session.step(actionFrom(action), { signal }).finally(isOver)
-      await session.close()
-      const isNotable = turn.done !== undefined || turn.suspect !== undefined
-      if (isNotable && !values.quiet && !values.json) stderr.write(`${paint.dim(`[${originOf(turn)}]`)}\n`)
-      const line = JSON.stringify({ at, kind: 'turn', ...turn })
-      stdout.write(values.json ? `${line}\n` : ended(textFor(stdout, turn.observation.text)))
+      if (values.json) stdout.write(`${JSON.stringify({ at, kind: 'turn', ...turn })}\n`)
+      else print(turn, outside, { isQuiet: values.quiet })
       return 0
     } finally {
       await model?.close()
     }
   },
 })
+
+function print(
+  turn: Turn,
+  { stdout, stderr, environment }: Outside,
+  { isQuiet }: { isQuiet: boolean },
+): void {
+  const isNotable = turn.done !== undefined || turn.suspect !== undefined
+  if (isNotable && !isQuiet) stderr.write(`${paintFor(stderr, environment).dim(`[${originOf(turn)}]`)}\n`)
+  stdout.write(ended(textFor(stdout, turn.observation.text)))
+}
 
 async function actionText(given: string, { stdin }: Outside): Promise<string> {
   if (given !== '-') return given

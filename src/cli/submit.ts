@@ -1,8 +1,9 @@
 // Ends a session and scores it by its world's checks.
 import { command, jsonOption } from './arguments/command.ts'
 import { paintFor } from './screen/paint.ts'
+import { textFor } from './screen/safe-text.ts'
 import { scoreText } from './screen/score-text.ts'
-import { openSessionFile } from './wiring/open-session-file.ts'
+import { inSessionFile } from './wiring/open-session-file.ts'
 
 export const submit = command({
   name: 'submit',
@@ -28,10 +29,14 @@ export const submit = command({
   ],
   examples: [["agentworld submit --session s.jsonl --answer '42'", 'Hand in an answer.']],
   async run({ values }, { stdout, environment }) {
-    const session = await openSessionFile(values.session, { isDurable: values.durable })
-    const score = await session.submit(values.answer)
-    await session.close()
-    stdout.write(values.json ? `${JSON.stringify(score)}\n` : scoreText(score, paintFor(stdout, environment)))
+    const score = await inSessionFile(values.session, { isDurable: values.durable }, session =>
+      session.submit(values.answer),
+    )
+    stdout.write(
+      values.json
+        ? `${JSON.stringify(score)}\n`
+        : textFor(stdout, scoreText(score, paintFor(stdout, environment))),
+    )
     return 0
   },
 })

@@ -109,11 +109,12 @@ export class LiveSession implements Session {
   }
 
   #openPipeline(): Pipeline {
-    const { domain, model, sampling = {}, attempts = 3, stepTimeoutMs = 900_000 } = this.#options
+    const { domain, executor, model, sampling = {}, attempts = 3, stepTimeoutMs = 900_000 } = this.#options
     return new Pipeline(this.#turns, {
       world: this.#header.world,
       domain,
       faults: this.#faults,
+      executor,
       model,
       sampling,
       attempts,

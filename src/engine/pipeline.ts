@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Domain } from '../kernel/domain.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import type { Executor } from '../kernel/real.ts'
 import type { Model, Sampling } from '../model/model.ts'
 import type { Action } from '../world/action.ts'
 import { outOfBounds } from '../world/bounds.ts'
@@ -21,6 +22,7 @@ export interface PipelineOptions {
   readonly world: World
   readonly domain: Domain
   readonly faults: readonly Fault[]
+  readonly executor: Executor | undefined
   readonly model: Model | undefined
   readonly sampling: Partial<Sampling>
   readonly attempts: number
@@ -85,12 +87,32 @@ export class Pipeline {
     }
   }
 
+  /** Has the action really done, on a copy of the state, and takes what it changed over. */
+  async #execute(
+    action: Action,
+    executor: Executor,
+    {
+      kernel,
+      signal,
+      why,
+      onKernelAhead,
+    }: Pick<PipelineStep, 'kernel' | 'signal' | 'onKernelAhead'> & { why: string },
+  ): Promise<Draft> {
+    const state = (await kernel.state()) as World['state']
+    const { observation, patch } = await executor.run({ ...this.#options.world, state }, action, { signal })
+    onKernelAhead(true)
+    await kernel.learn(action, observation, patch)
+    return { action, observation, by: 'real', why, patch }
+  }
+
   /** Computes what the action returns, or has it imagined and learned. */
   async #see(action: Action, { kernel, signal, onReasoning, onKernelAhead }: PipelineStep): Promise<Draft> {
     onKernelAhead(true)
     const result = await kernel.step(action, { signal })
     if (result.kind === 'computed') return { action, observation: result.observation, by: 'kernel' }
     onKernelAhead(false)
+    const { executor } = this.#options
+    if (executor) return this.#execute(action, executor, { kernel, signal, why: result.why, onKernelAhead })
     const imagined = await this.#imagination.imagine(action, result, { kernel, signal, onReasoning })
     onKernelAhead(true)
     const patch = await kernel.learn(action, imagined.observation)

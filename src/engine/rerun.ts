@@ -31,7 +31,11 @@ export async function rerunTurn(
   if (read.kind === 'observation') return differenceOf(observation, read.observation)
   if (turn.by === 'fault') return undefined
   if (turn.by !== 'kernel') {
-    const patch = await kernel.learn(action, observation)
+    const patch = await kernel.learn(
+      action,
+      observation,
+      turn.by === 'real' ? (turn.patch ?? null) : undefined,
+    )
     return differenceOf(turn.patch ?? null, patch ?? null)
   }
   const result = await kernel.step(action, { signal })

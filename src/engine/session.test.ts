@@ -107,6 +107,31 @@ describe('openSession', () => {
     assert.equal((await session.step('get a')).observation.text, 'no entry a')
   })
 
+  it('has an executor really do what cannot be computed, and takes over what it changed', async () => {
+    const store = memoryStore()
+    const worlds: unknown[] = []
+    const executor = {
+      run: async (world: { state: unknown }) => {
+        worlds.push(world.state)
+        return { observation: { text: 'really done' }, patch: { tar: 9 } }
+      },
+    }
+    const session = await open({ store, id: 'one', executor, model: scriptedModel([]) })
+    await session.step('put a 1')
+    const turn = await session.step('unload')
+    assert.deepEqual(withoutTiming(turn), {
+      action: 'unload',
+      observation: { text: 'really done' },
+      by: 'real',
+      why: 'a ledger cannot know',
+      patch: { tar: 9 },
+    })
+    assert.deepEqual(worlds, [{ entries: { rope: 3, a: 1 } }])
+    assert.equal((await session.step('sum')).observation.text, '13')
+    const resumed = await openSession({ domain: ledger, store, id: 'one' })
+    assert.equal((await resumed.step('sum')).observation.text, '13')
+  })
+
   it('refuses steps after it was closed', async () => {
     const session = await open()
     await session.close()

@@ -1,6 +1,7 @@
 // A session: a world being acted in. Everything it knows is in its records; this object is only their live end.
 import { randomUUID } from 'node:crypto'
 import type { Domain } from '../kernel/domain.ts'
+import type { Executor } from '../kernel/real.ts'
 import { refineWorld } from '../kernel/refine-world.ts'
 import type { Model, Sampling } from '../model/model.ts'
 import { WorldError } from '../world/error.ts'
@@ -49,6 +50,8 @@ export interface SessionOptions {
   /** Needed for a new session; of a stored one it must be the same world. */
   readonly world?: World | undefined
   readonly model?: Model | undefined
+  /** Really does what cannot be computed; the model is then not asked. */
+  readonly executor?: Executor | undefined
   readonly store?: Store
   readonly id?: string
   readonly sampling?: Partial<Sampling>

@@ -9,6 +9,7 @@ export function blankKernel(why: string): Kernel {
     check: async () => [],
     learn: async () => undefined,
     look: async () => undefined,
+    state: async () => undefined,
     snapshot: async () => null,
     fork: async () => kernel,
     close: async () => {},

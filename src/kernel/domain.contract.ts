@@ -6,11 +6,11 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { parse } from 'yaml'
 import type { Action } from '../world/action.ts'
+import { fill, placesOf } from '../world/fill.ts'
 import { Json } from '../world/json.ts'
 import { Observation } from '../world/observation.ts'
 import { Demonstration, World } from '../world/world.ts'
 import type { Domain } from './domain.ts'
-import { fill, placesOf } from './fill.ts'
 import type { Kernel } from './kernel.ts'
 
 const root = new URL('../../', import.meta.url)

@@ -26,10 +26,13 @@ export interface Kernel {
   facts(action: Action): Promise<string>
   /** What an imagined observation says against what is known. */
   check(action: Action, observation: Observation): Promise<readonly Claim[]>
-  /** Takes an imagined observation as true from now on; returns what changed, or undefined. */
-  learn(action: Action, observation: Observation): Promise<Json | undefined>
+  /** Takes an observation as true from now on; returns what changed, or undefined. A patch that is given is applied. */
+  learn(action: Action, observation: Observation, patch?: Json): Promise<Json | undefined>
   /** What a success check looks at; undefined where there is no such thing. */
   look(check: Check): Promise<string | undefined>
+  /** The whole state as a world file would have it; undefined where there is none. */
+  state(): Promise<Json | undefined>
+  /** What it takes to open it again. */
   snapshot(): Promise<Json>
   fork(): Promise<Kernel>
   close(): Promise<void>

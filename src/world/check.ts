@@ -27,6 +27,12 @@ export const Check = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('answer'), ...expectation, ...rule }),
   z.strictObject({ kind: z.literal('file'), path: z.string().min(1), ...expectation, ...rule }),
   z.strictObject({
+    kind: z.literal('sql').meta({ description: 'The first value of the first row a query returns.' }),
+    query: z.string().min(1).meta({ description: 'One SELECT over the tables of the state.' }),
+    ...expectation,
+    ...rule,
+  }),
+  z.strictObject({
     kind: z.literal('observation').meta({ description: 'The last observation.' }),
     ...expectation,
     ...rule,

@@ -1,6 +1,8 @@
 // Runs bin/agentworld as a child process, as a user does.
 import { spawn } from 'node:child_process'
 import * as path from 'node:path'
+import { runCommandLine } from '../../src/cli/run-command-line.ts'
+import { captured } from './captured.ts'
 
 export const root = path.resolve(import.meta.dirname, '..', '..')
 export const bin = path.join(root, 'bin', 'agentworld')
@@ -15,7 +17,7 @@ export interface RunOptions {
   readonly cwd: string
   /** What stands on standard input; without it there is none. */
   readonly input?: string
-  /** Standard input is there, but nobody writes to it or ends it. */
+  /** Nobody ends standard input. */
   readonly isInputOpen?: boolean
   readonly env?: { readonly [name: string]: string }
 }
@@ -32,7 +34,8 @@ export function start(args: readonly string[], { cwd, input, isInputOpen = false
     env: { ...bareEnvironment(cwd), ...env },
     stdio: [input === undefined && !isInputOpen ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
-  if (!isInputOpen) child.stdin?.end(input)
+  if (input !== undefined) child.stdin?.write(input)
+  if (!isInputOpen) child.stdin?.end()
   return child
 }
 
@@ -44,4 +47,11 @@ export async function agentworld(args: readonly string[], options: RunOptions): 
   const text = async (chunks: Promise<Buffer[]> | undefined) =>
     Buffer.concat((await chunks) ?? []).toString('utf8')
   return { code, stdout: await text(stdout), stderr: await text(stderr) }
+}
+
+/** Runs a command line inside this process, in its current folder: the same but for the start of a program. */
+export async function here(...args: string[]): Promise<Ended> {
+  const { outside, stdout, stderr } = captured()
+  const code = await runCommandLine(args, outside)
+  return { code, stdout: stdout(), stderr: stderr() }
 }

@@ -4,7 +4,7 @@ import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { fails, openMisbehavingEndpoint, streams } from '../servers/misbehaving-endpoint.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { agentworld } from './agentworld.ts'
+import { agentworld, here } from './agentworld.ts'
 
 const folder = temporaryFolder()
 // a world that computes nothing of what its tool returns
@@ -26,10 +26,8 @@ writeFileSync(
 )
 const ring = (times: number) => JSON.stringify({ name: 'ring', arguments: { times } })
 const step = (session: string, times: number, ...more: string[]) =>
-  agentworld(['step', '--session', session, '--world', 'bell.yaml', '--action', ring(times), ...more], {
-    cwd: folder,
-  })
-const run = (...args: string[]) => agentworld(args, { cwd: folder })
+  here('step', '--session', session, '--world', 'bell.yaml', '--action', ring(times), ...more)
+process.chdir(folder)
 const exists = (name: string) => existsSync(path.join(folder, name))
 
 describe('agentworld with a model', { concurrency: true }, () => {
@@ -69,8 +67,8 @@ describe('agentworld with a model', { concurrency: true }, () => {
     )
     const again = { code: 0, stdout: '2 turns, all as recorded.\n', stderr: '' }
     const taped = await Promise.all([
-      run('replay', 'a.jsonl'),
-      run('replay', 'a.jsonl', '--cassette', 'tape.jsonl'),
+      here('replay', 'a.jsonl'),
+      here('replay', 'a.jsonl', '--cassette', 'tape.jsonl'),
     ])
     assert.deepEqual(taped, [again, again])
   })
@@ -87,8 +85,8 @@ describe('agentworld with a model', { concurrency: true }, () => {
     await step('d.jsonl', 1, '--model', 'scripted:script.yaml')
     writeFileSync(path.join(folder, 'dong.yaml'), '- "<predicted_observation>dong</predicted_observation>"\n')
     const [shown, replayed] = await Promise.all([
-      run('show', 'd.jsonl', '--reasoning', '--turn', '1'),
-      run('replay', 'd.jsonl', '--model', 'scripted:dong.yaml'),
+      here('show', 'd.jsonl', '--reasoning', '--turn', '1'),
+      here('replay', 'd.jsonl', '--model', 'scripted:dong.yaml'),
     ])
     assert.match(
       shown.stdout,

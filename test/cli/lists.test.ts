@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { domainNames } from '../../domains/index.ts'
-import { agentworld, root } from './agentworld.ts'
+import { agentworld, here, root } from './agentworld.ts'
 
 const run = (...args: string[]) => agentworld(args, { cwd: root })
 
 describe('agentworld domains', { concurrency: true }, () => {
   it('lists every domain with what it is', async () => {
-    const [text, json] = await Promise.all([run('domains'), run('domains', '--json')])
+    const [text, json] = await Promise.all([run('domains'), here('domains', '--json')])
     const domains: { name: string; summary: string; kernel: string; checks: string[] }[] = JSON.parse(
       json.stdout,
     )
@@ -26,7 +26,7 @@ describe('agentworld domains', { concurrency: true }, () => {
 
 describe('agentworld worlds', { concurrency: true }, () => {
   it('lists example worlds that are what they say', async () => {
-    const [text, json] = await Promise.all([run('worlds'), run('worlds', '--json')])
+    const [text, json] = await Promise.all([run('worlds'), here('worlds', '--json')])
     const worlds: { name: string; file: string; title: string }[] = JSON.parse(json.stdout)
     assert.deepEqual(
       text.stdout
@@ -35,7 +35,7 @@ describe('agentworld worlds', { concurrency: true }, () => {
         .map(line => line.split(/ {2,}/)),
       worlds.map(({ name, title }) => [name, title]),
     )
-    const { code, stdout, stderr } = await run('check', ...worlds.map(({ file }) => file))
+    const { code, stdout, stderr } = await here('check', ...worlds.map(({ file }) => file))
     assert.deepEqual([code, stderr], [0, ''])
     assert.equal(stdout.trimEnd().split('\n').length, worlds.length)
   })
@@ -45,8 +45,8 @@ describe('agentworld schema', { concurrency: true }, () => {
   it('prints the schema of either kind of file', async () => {
     const [world, session, neither] = await Promise.all([
       run('schema', 'world'),
-      run('schema', 'session'),
-      run('schema', 'wrld'),
+      here('schema', 'session'),
+      here('schema', 'wrld'),
     ])
     for (const { code, stdout } of [world, session]) {
       assert.equal(code, 0)

@@ -51,7 +51,7 @@ describe('agentworld play at a terminal', { skip, concurrency: true }, () => {
       'Rewound: the session has 1 turn.',
       '2 › :submit 12:30',
       'Score 0.75',
-      '  ✗ file high.txt contains "12:30"',
+      '  ✗ file /home/user/high.txt contains "12:30"',
       '  ✓ the answer contains "12:30" (weight 3)',
       '2 › pwd',
       "Session 'play' has ended (submitted).",

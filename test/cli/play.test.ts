@@ -17,18 +17,19 @@ Task: Write the time of high water into high.txt, and say which it is.
 
 describe('agentworld play without a terminal', { concurrency: true }, () => {
   it('takes each line as an action', async () => {
-    assert.deepEqual(await play(['quay.yaml'], 'head -1 tides.txt\n\ncat <<END\\\nEND\n:submit 12:30\n'), {
+    assert.deepEqual(await play(['quay.yaml'], 'head -1 tides.txt\n\necho one \\\n  two\n:submit 12:30\n'), {
       code: 0,
       stdout: `${banner}
 1 › head -1 tides.txt                                                   computed
 low 06:12
 
-2 › cat <<END\\                                                          computed
-    END
+2 › echo one \\                                                          computed
+      two
+one two
 
 :submit 12:30
 Score 0.75
-  ✗ file high.txt contains "12:30"
+  ✗ file /home/user/high.txt contains "12:30"
   ✓ the answer contains "12:30" (weight 3)
 
 2 turns: 2 computed, 0 imagined (100 % computed) · score 0.75
@@ -68,7 +69,7 @@ Score 0.75
   it('keeps a session, and goes on with it', async () => {
     await play(['quay.yaml', '--session', 'kept.jsonl'], 'echo 1 > a\n')
     const { stdout } = await play(['--session', 'kept.jsonl'], 'cat a\n')
-    assert.match(stdout, /\nThe session goes on after turn 1\.\n\n2 › cat a {2,}computed\n1\n/)
+    assert.match(stdout, /\nThe session goes on after turn 1, which returned:\n\n2 › cat a {2,}computed\n1\n/)
     assert.equal(readFileSync(path.join(folder, 'kept.jsonl'), 'utf8').trimEnd().split('\n').length, 3)
     const wrong = await play(['kept.jsonl'])
     assert.deepEqual(

@@ -20,7 +20,7 @@ state:
       low 06:12
       high 12:30
 success:
-  - { kind: file, path: high.txt, contains: '12:30' }
+  - { kind: file, path: /home/user/high.txt, contains: '12:30' }
   - { kind: answer, contains: '12:30', weight: 3 }
 `,
   )

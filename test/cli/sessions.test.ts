@@ -2,12 +2,16 @@ import assert from 'node:assert/strict'
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { before, describe, it } from 'node:test'
+import { fileStore } from '../../src/engine/file-store.ts'
+import { openSession } from '../../src/open-session.ts'
+import { Fault } from '../../src/world/fault.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { agentworld } from './agentworld.ts'
+import { agentworld, here } from './agentworld.ts'
 import { quayWorld } from './quay-world.ts'
 
 const folder = temporaryFolder()
 const run = (...args: string[]) => agentworld(args, { cwd: folder })
+process.chdir(folder)
 const at = (name: string) => path.join(folder, name)
 const lines = (name: string) => readFileSync(at(name), 'utf8').trimEnd().split('\n')
 const copy = (name: string) => cpSync(at('s.jsonl'), at(name))
@@ -52,9 +56,9 @@ high 12:30
 
   it('shows one turn, as text or as JSON', async () => {
     const [text, json, none] = await Promise.all([
-      run('show', 's.jsonl', '--turn', '3'),
-      run('show', 's.jsonl', '--turn', '3', '--json'),
-      run('show', 's.jsonl', '--turn', '4'),
+      here('show', 's.jsonl', '--turn', '3'),
+      here('show', 's.jsonl', '--turn', '3', '--json'),
+      here('show', 's.jsonl', '--turn', '4'),
     ])
     assert.match(text.stdout, /^3 › cat high\.txt {2,}computed\n12:30\n$/)
     assert.equal(JSON.parse(json.stdout).observation.text, '12:30\n')
@@ -62,7 +66,7 @@ high 12:30
   })
 
   it('shows the whole as one line of JSON', async () => {
-    const { stdout } = await run('show', 's.jsonl', '--json')
+    const { stdout } = await here('show', 's.jsonl', '--json')
     const { header, turns, score, summary } = JSON.parse(stdout)
     assert.equal(stdout.indexOf('\n'), stdout.length - 1)
     assert.equal(header.world.title, 'A quay at low water')
@@ -70,7 +74,14 @@ high 12:30
     assert.equal(score, null)
     assert.deepEqual(
       { ...summary, seconds: 0 },
-      { turns: 3, tokens: 0, seconds: 0, costUsd: 0, by: { kernel: 3, model: 0, real: 0 }, computedShare: 1 },
+      {
+        turns: 3,
+        tokens: 0,
+        seconds: 0,
+        costUsd: 0,
+        by: { kernel: 3, model: 0, real: 0, fault: 0 },
+        computedShare: 1,
+      },
     )
   })
 })
@@ -82,22 +93,22 @@ describe('agentworld fork', { concurrency: true }, () => {
       stdout: 'branch.jsonl: 1 turn of s.jsonl\n',
       stderr: '',
     })
-    const { stdout } = await run('step', '--session', 'branch.jsonl', '--action', 'cat high.txt')
+    const { stdout } = await here('step', '--session', 'branch.jsonl', '--action', 'cat high.txt')
     assert.match(stdout, /No such file/)
-    assert.equal((await run('show', 's.jsonl', '--turn', '3')).code, 0)
+    assert.equal((await here('show', 's.jsonl', '--turn', '3')).code, 0)
   })
 
   it('finds a free name, and never writes over a file', async () => {
     copy('f.jsonl')
-    assert.match((await run('fork', 'f.jsonl')).stdout, /^f\.fork-1\.jsonl: 3 turns of f\.jsonl$/m)
-    const { stdout } = await run('fork', 'f.jsonl', '--at', '0', '--json')
+    assert.match((await here('fork', 'f.jsonl')).stdout, /^f\.fork-1\.jsonl: 3 turns of f\.jsonl$/m)
+    const { stdout } = await here('fork', 'f.jsonl', '--at', '0', '--json')
     assert.deepEqual(JSON.parse(stdout), {
       session: 'f.fork-2.jsonl',
       turns: 0,
       parent: { id: 'f', turn: 0 },
     })
     assert.equal(lines('f.fork-2.jsonl').length, 1)
-    const { code, stderr } = await run('fork', 'f.jsonl', '-o', 'f.fork-1.jsonl')
+    const { code, stderr } = await here('fork', 'f.jsonl', '-o', 'f.fork-1.jsonl')
     assert.deepEqual(
       [code, stderr],
       [1, 'agentworld: f.fork-1.jsonl is there already.\nName another file with -o.\n'],
@@ -105,7 +116,7 @@ describe('agentworld fork', { concurrency: true }, () => {
   })
 
   it('refuses a turn that is not there', async () => {
-    assert.deepEqual(await run('fork', 's.jsonl', '--at', '4', '-o', 'no.jsonl'), {
+    assert.deepEqual(await here('fork', 's.jsonl', '--at', '4', '-o', 'no.jsonl'), {
       code: 2,
       stdout: '',
       stderr: 'agentworld: s.jsonl has no turn 4.\nIt has 3.\n',
@@ -113,13 +124,25 @@ describe('agentworld fork', { concurrency: true }, () => {
     assert.equal(existsSync(at('no.jsonl')), false)
   })
 
+  it('takes along the faults that were injected', async () => {
+    copy('faulty.jsonl')
+    const session = await openSession({ store: fileStore({ directory: folder }), id: 'faulty' })
+    await session.inject(Fault.parse({ kind: 'disk-full' }))
+    await session.close()
+    assert.equal((await here('fork', 'faulty.jsonl', '--at', '1', '-o', 'faulty-too.jsonl')).code, 0)
+    assert.match(
+      (await here('step', '--session', 'faulty-too.jsonl', '--action', 'echo x > y')).stdout,
+      /No space left/,
+    )
+  })
+
   it('rescues what comes before a turn that no longer comes out as recorded', async () => {
     changed('broken.jsonl', 5, turn => ({ ...turn, observation: { text: '11:11\n' } }))
-    const { code, stderr } = await run('step', '--session', 'broken.jsonl', '--action', 'pwd')
+    const { code, stderr } = await here('step', '--session', 'broken.jsonl', '--action', 'pwd')
     assert.equal(code, 1)
     assert.match(stderr, /Turn 3 no longer comes out as recorded/)
-    assert.equal((await run('fork', 'broken.jsonl', '--at', '2', '-o', 'rescued.jsonl')).code, 0)
-    const { stdout } = await run('step', '--session', 'rescued.jsonl', '--action', 'cat high.txt')
+    assert.equal((await here('fork', 'broken.jsonl', '--at', '2', '-o', 'rescued.jsonl')).code, 0)
+    const { stdout } = await here('step', '--session', 'rescued.jsonl', '--action', 'cat high.txt')
     assert.equal(stdout, '12:30\n')
   })
 })
@@ -136,8 +159,8 @@ describe('agentworld replay', { concurrency: true }, () => {
   it('shows the first turn that comes out otherwise', async () => {
     changed('differs.jsonl', 1, turn => ({ ...turn, observation: { text: 'low 06:12\nhigh 11:11\n' } }))
     const [text, json] = await Promise.all([
-      run('replay', 'differs.jsonl'),
-      run('replay', 'differs.jsonl', '--json'),
+      here('replay', 'differs.jsonl'),
+      here('replay', 'differs.jsonl', '--json'),
     ])
     assert.deepEqual(text, {
       code: 1,
@@ -160,12 +183,15 @@ describe('agentworld submit', { concurrency: true }, () => {
     const { code, stdout } = await run('submit', '--session', 'done.jsonl', '--answer', 'at 11:11')
     assert.deepEqual(
       [code, stdout],
-      [0, 'Score 0.25\n  ✓ file high.txt contains "12:30"\n  ✗ the answer contains "12:30" (weight 3)\n'],
+      [
+        0,
+        'Score 0.25\n  ✓ file /home/user/high.txt contains "12:30"\n  ✗ the answer contains "12:30" (weight 3)\n',
+      ],
     )
     const [shown, again, step] = await Promise.all([
-      run('show', 'done.jsonl'),
-      run('submit', '--session', 'done.jsonl'),
-      run('step', '--session', 'done.jsonl', '--action', 'pwd'),
+      here('show', 'done.jsonl'),
+      here('submit', '--session', 'done.jsonl'),
+      here('step', '--session', 'done.jsonl', '--action', 'pwd'),
     ])
     assert.match(shown.stdout, /\nAnswer: at 11:11\nScore 0\.25\n[\s\S]* · score 0\.25\n$/)
     assert.deepEqual([again.code, step.code], [1, 1])
@@ -174,10 +200,10 @@ describe('agentworld submit', { concurrency: true }, () => {
 
   it('prints the score as it stands in the session file', async () => {
     copy('scored.jsonl')
-    const { stdout } = await run('submit', '--session', 'scored.jsonl', '--answer', '12:30', '--json')
+    const { stdout } = await here('submit', '--session', 'scored.jsonl', '--answer', '12:30', '--json')
     assert.equal(stdout, `${lines('scored.jsonl').at(-1)}\n`)
     assert.equal(JSON.parse(stdout).score, 1)
-    assert.equal((await run('submit', '--session', 'nope.jsonl')).code, 1)
+    assert.equal((await here('submit', '--session', 'nope.jsonl')).code, 1)
   })
 })
 
@@ -212,7 +238,7 @@ torn.jsonl: ok, 3 turns in 'A quay at low water'; its last line is half written 
   it('prints a line of JSON for every file, or only what is wrong', async () => {
     const [json, quiet] = await Promise.all([
       run('check', 's.jsonl', 'nope.yaml', '--json'),
-      run('check', 's.jsonl', 'quay.yaml', '--quiet'),
+      here('check', 's.jsonl', 'quay.yaml', '--quiet'),
     ])
     assert.equal(json.code, 1)
     assert.deepEqual(

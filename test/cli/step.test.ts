@@ -3,31 +3,34 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { agentworld } from './agentworld.ts'
+import { agentworld, here } from './agentworld.ts'
 import { quayWorld } from './quay-world.ts'
 
 const folder = temporaryFolder()
 quayWorld(folder)
+process.chdir(folder)
+const argumentsOf = (session: string, action: string) => ['step', '--session', session, '--action', action]
 const step = (session: string, action: string, ...more: string[]) =>
-  agentworld(['step', '--session', session, '--action', action, ...more], { cwd: folder })
-const begin = (session: string, action: string, ...more: string[]) =>
-  step(session, action, '--world', 'quay.yaml', ...more)
+  here(...argumentsOf(session, action), ...more)
+const child = (session: string, action: string, ...more: string[]) =>
+  agentworld([...argumentsOf(session, action), ...more], { cwd: folder })
+const fresh = ['--world', 'quay.yaml']
 const bytes = (session: string) => readFileSync(path.join(folder, session), 'utf8')
 
 describe('agentworld step', { concurrency: true }, () => {
   it('prints the observation, and goes on where the last call left the session', async () => {
-    assert.deepEqual(await begin('a.jsonl', 'cat tides.txt'), {
+    assert.deepEqual(await child('a.jsonl', 'cat tides.txt', ...fresh), {
       code: 0,
       stdout: 'low 06:12\nhigh 12:30\n',
       stderr: '',
     })
-    assert.equal((await step('a.jsonl', 'mkdir log && cd log && echo six > now.txt')).code, 0)
-    assert.equal((await step('a.jsonl', 'cat now.txt')).stdout, 'six\n')
+    assert.equal((await child('a.jsonl', 'mkdir log && cd log && echo six > now.txt')).code, 0)
+    assert.equal((await child('a.jsonl', 'cat now.txt')).stdout, 'six\n')
     assert.equal(bytes('a.jsonl').trim().split('\n').length, 4)
   })
 
   it('prints the turn as it stands in the session file', async () => {
-    const { code, stdout } = await begin('b.jsonl', 'printf hi', '--json', '--durable')
+    const { code, stdout } = await child('b.jsonl', 'printf hi', ...fresh, '--json', '--durable')
     assert.equal(code, 0)
     assert.equal(stdout, `${bytes('b.jsonl').trim().split('\n').at(-1)}\n`)
     const turn = JSON.parse(stdout)
@@ -35,7 +38,7 @@ describe('agentworld step', { concurrency: true }, () => {
   })
 
   it('ends the last line of an observation that does not', async () => {
-    assert.equal((await begin('c.jsonl', 'printf hi')).stdout, 'hi\n')
+    assert.equal((await step('c.jsonl', 'printf hi', ...fresh)).stdout, 'hi\n')
   })
 
   it('reads the action from standard input', async () => {
@@ -45,13 +48,13 @@ describe('agentworld step', { concurrency: true }, () => {
   })
 
   it("takes the world's own failures as observations", async () => {
-    const { code, stdout, stderr } = await begin('e.jsonl', 'cat nope.txt')
+    const { code, stdout, stderr } = await step('e.jsonl', 'cat nope.txt', ...fresh)
     assert.deepEqual([code, stderr], [0, ''])
     assert.match(stdout, /nope\.txt: No such file or directory/)
   })
 
   it('leaves no file behind when the first step fails', async () => {
-    const { code, stdout, stderr } = await begin('f.jsonl', '{"unheard": "of"}')
+    const { code, stdout, stderr } = await child('f.jsonl', '{"unheard": "of"}', ...fresh)
     assert.deepEqual([code, stdout], [1, ''])
     assert.match(stderr, /^agentworld: .+/)
     assert.equal(existsSync(path.join(folder, 'f.jsonl')), false)
@@ -59,7 +62,7 @@ describe('agentworld step', { concurrency: true }, () => {
 
   it('refuses to go on in another world', async () => {
     quayWorld(folder, { name: 'other.yaml', title: 'Another quay' })
-    await begin('g.jsonl', 'pwd')
+    await step('g.jsonl', 'pwd', ...fresh)
     const before = bytes('g.jsonl')
     assert.deepEqual(await step('g.jsonl', 'pwd', '--world', 'other.yaml', '--json'), {
       code: 1,
@@ -102,12 +105,12 @@ Leave the world out to continue the session as it is, or name another session.
       stdout: '',
       stderr: 'agentworld: i.jsonl: there is no such session.\nName a world to begin one: --world FILE.\n',
     })
-    assert.equal((await begin('i.txt', 'pwd')).code, 2)
+    assert.equal((await step('i.txt', 'pwd', ...fresh)).code, 2)
   })
 
   it('names the file it cannot write', async () => {
     mkdirSync(path.join(folder, 'taken.jsonl'))
-    const { code, stderr } = await begin('taken.jsonl', 'pwd')
+    const { code, stderr } = await step('taken.jsonl', 'pwd', ...fresh)
     assert.equal(code, 1)
     assert.match(stderr, /taken\.jsonl/)
   })

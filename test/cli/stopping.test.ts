@@ -27,7 +27,7 @@ describe('agentworld when it is stopped', { concurrency: true }, () => {
         const child = start([...args, '--model', `${endpoint.baseUrl}#x`], { cwd: folder })
         const stderr = child.stderr?.toArray()
         const ended = new Promise(resolveCode => child.on('close', resolveCode))
-        await asked
+        await Promise.race([asked, ended])
         child.kill(signal)
         assert.equal(await ended, code)
         assert.deepEqual(await stderr, [])
@@ -36,6 +36,16 @@ describe('agentworld when it is stopped', { concurrency: true }, () => {
         await endpoint[Symbol.asyncDispose]()
       }
     }
+  })
+
+  it('leaves at once when it waits for a line', async () => {
+    const child = start(['play', 'bell.yaml'], { cwd: folder, input: ':help\n', isInputOpen: true })
+    const ended = new Promise(resolve => child.on('close', resolve))
+    await new Promise(resolve =>
+      child.stdout?.on('data', text => String(text).includes(':help') && resolve(text)),
+    )
+    child.kill('SIGINT')
+    assert.equal(await ended, 130)
   })
 
   it('is quiet when nobody reads on', async () => {

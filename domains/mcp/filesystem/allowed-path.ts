@@ -1,7 +1,7 @@
 // The gate of the reference filesystem server: which path an argument means, and whether it lies under an allowed root.
 import { posix } from 'node:path'
-import type { FilesystemServer } from './filesystem-server.ts'
 import { entriesOf, find, walk } from './file-tree.ts'
+import type { FilesystemServer } from './filesystem-server.ts'
 import { FsFailure } from './fs-failure.ts'
 
 /** The real path an argument leads to, existing or not; throws in the server's words where it may not go there. */

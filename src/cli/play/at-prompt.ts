@@ -33,7 +33,6 @@ export async function playAtPrompt(
   } finally {
     signal.removeEventListener('abort', leave)
     reader.close()
-    await player.close()
   }
 }
 

@@ -13,24 +13,37 @@ const patienceMs = 1000
 
 /** The lines on standard input; if there are none, those of the world's tour. */
 export async function linesOf(
-  { stdin }: Pick<Outside, 'stdin'>,
+  { stdin, signal }: Pick<Outside, 'stdin' | 'signal'>,
   { file, isBare }: { file: string | undefined; isBare: boolean },
 ): Promise<Lines> {
-  const hasLines = stdin.isTTY !== true && (await hasInput(stdin, isBare ? patienceMs : undefined))
-  if (hasLines) return createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY })
+  const timeoutMs = isBare ? patienceMs : undefined
+  const hasLines = stdin.isTTY !== true && (await hasInput(stdin, { timeoutMs, signal }))
+  if (hasLines) return linesOn(stdin, signal)
   stdin.destroy()
+  signal.throwIfAborted()
   return (file === undefined ? undefined : await tourLines(file)) ?? []
 }
 
-function hasInput(stdin: Input, timeoutMs: number | undefined): Promise<boolean> {
+function hasInput(
+  stdin: Input,
+  { timeoutMs, signal }: { timeoutMs: number | undefined; signal: AbortSignal },
+): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const look = () => resolve(stdin.readableLength > 0)
-  const timer = timeoutMs === undefined ? undefined : setTimeout(() => resolve(false), timeoutMs)
+  const giveUp = () => resolve(false)
+  const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs)
+  signal.addEventListener('abort', giveUp)
   stdin.once('readable', look).once('end', look).once('error', look)
   return promise.finally(() => {
     clearTimeout(timer)
+    signal.removeEventListener('abort', giveUp)
     stdin.off('readable', look).off('end', look)
   })
+}
+
+// a reader loses the lines that come before somebody asks for them, so it is opened by whoever asks
+async function* linesOn(stdin: Input, signal: AbortSignal): AsyncGenerator<string> {
+  yield* createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY, signal })
 }
 
 /** Plays the lines. Returns the exit code: 1 where something failed. */
@@ -41,17 +54,13 @@ export async function playLines(
 ): Promise<number> {
   const inputs = new WholeInputs()
   if (!isQuiet) player.reporter.note(greeting(player))
-  try {
-    for await (const line of lines) {
-      const input = inputs.add(line)
-      if (input !== undefined) await player.say(input, { signal })
-      if (player.hasLeft) break
-    }
-    const rest = inputs.end()
-    if (rest !== undefined && !player.hasLeft) await player.say(rest, { signal })
-  } finally {
-    if (!isQuiet) player.reporter.note(`\n${player.summary}`)
-    await player.close()
+  for await (const line of lines) {
+    const input = inputs.add(line)
+    if (input !== undefined) await player.say(input, { signal })
+    if (player.hasLeft || signal.aborted) break
   }
+  const rest = inputs.end()
+  if (rest !== undefined && !player.hasLeft && !signal.aborted) await player.say(rest, { signal })
+  if (!isQuiet) player.reporter.note(`\n${player.summary}`)
   return player.failures > 0 ? 1 : 0
 }

@@ -1,27 +1,25 @@
+import { exampleAction, firstScreen } from '../screen/first-screen.ts'
 import { worldBanner } from '../screen/world-banner.ts'
-import { actionFrom } from '../wiring/action-from.ts'
 import type { Player } from './player.ts'
 
 const longestExample = 90
 
-/** What a player reads first: the world's title and task, and where the session stands. */
+/** What a player reads first: the world's title, task and screen, and where the session stands. */
 export function greeting(
   { session, domain, reporter: { layout } }: Player,
   { hasHints = false } = {},
 ): string {
   const { header, turns } = session.transcript
   const { world } = header
-  const example = compact(domain.parts.world(world).demonstrations[0]?.action ?? '')
-  const lines = [worldBanner(world, layout)]
+  const { dim } = layout.paint
+  const example = exampleAction(domain, world) ?? ''
+  const lines = [worldBanner(world, { ...layout, screen: firstScreen(domain, world) })]
   if (hasHints && example !== '' && example.length <= longestExample && !example.includes('\n')) {
-    lines.push(layout.paint.dim(`Type what to do, for example: ${example}`))
+    lines.push(dim(`Type what to do, for example: ${example}`))
   }
-  if (hasHints) lines.push(layout.paint.dim(':help lists what else there is, :quit leaves.'))
-  if (turns.length > 0) lines.push(`The session goes on after turn ${turns.length}.`)
+  if (hasHints) lines.push(dim(':help lists what else there is, :quit leaves.'))
+  const last = turns.at(-1)
+  if (last)
+    lines.push(`The session goes on after turn ${turns.length}, which returned:`, last.observation.text)
   return `${lines.join('\n').trimEnd()}\n`
-}
-
-function compact(action: string): string {
-  const value = actionFrom(action.trim())
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

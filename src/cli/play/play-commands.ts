@@ -1,6 +1,9 @@
 // What a player can say besides acting. A command is a colon and a word; everything else is an action.
 import { WorldError } from '../../world/error.ts'
+import { Fault } from '../../world/fault.ts'
+import { parseWith } from '../../world/friendly.ts'
 import { nearest } from '../../world/nearest.ts'
+import { readData } from '../../world/read-world.ts'
 import type { Player } from './player.ts'
 
 export interface PlayCommand {
@@ -45,6 +48,12 @@ const commands: readonly PlayCommand[] = [
     },
   },
   {
+    name: 'fault',
+    argument: '{kind: …}',
+    summary: 'make something fail from now on; `agentworld faults` lists what',
+    run: (player, argument) => inject(player, argument),
+  },
+  {
     name: 'submit',
     argument: '[answer]',
     summary: 'end the session and see its score',
@@ -65,6 +74,17 @@ export function playCommandIn(input: string): { command: PlayCommand; argument: 
   throw new WorldError('usage', `There is no command :${name}.`, {
     remedy: `${nearest(`:${name}`, known)} To act with it all the same, begin the line with a space.`,
   })
+}
+
+async function inject({ session, reporter }: Player, argument: string): Promise<void> {
+  const place = ':fault'
+  const fault = parseWith(Fault, readData(argument, { place }), {
+    at: 'usage',
+    place,
+    remedy: 'For example :fault {kind: http, status: 503, on: {count: 1}}',
+  })
+  await session.inject(fault)
+  reporter.note(`${fault.kind}: from the next turn on.`)
 }
 
 function turnFrom(argument: string): number | undefined {

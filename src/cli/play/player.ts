@@ -121,7 +121,10 @@ export class Player {
     const turn = await this.#session
       .step(actionFrom(input), {
         signal,
-        onEvent: event => void (event.type === 'reasoning-delta' && this.reporter.reasoning(event.text)),
+        onEvent: event => {
+          if (event.type === 'reasoning-delta') this.reporter.reasoning(event.text)
+          if (event.type === 'reasoning-restart') this.reporter.reasoning('\n')
+        },
       })
       .finally(done)
     this.reporter.turn(turn, { index, at, input })

@@ -73,7 +73,7 @@ export function transcriptReporter(outside: Outside): Reporter {
       stdout.write(`\n${textFor(stdout, turnText(turn, { index, action: input, ...layout }))}`)
     },
     score: score => void stdout.write(textFor(stdout, scoreText(score, layout.paint))),
-    failure: error => void stderr.write(`${errorText(error)}\n`),
+    failure: error => void stderr.write(textFor(stderr, `${errorText(error)}\n`)),
     note: text => void stdout.write(textFor(stdout, ended(text))),
     called: input => void stdout.write(`\n${layout.paint.cyan(input)}\n`),
     reasoning() {},

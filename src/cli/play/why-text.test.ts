@@ -45,4 +45,28 @@ It was thought:
   | So 4.`,
     )
   })
+
+  it('tells what was made to fail', () => {
+    const label = { id: 'f1', kind: 'truncated', effect: 'changed', detail: 'kept 1 of 2 lines' } as const
+    assert.equal(
+      whyText(
+        { ...computed, faults: [label], base: { text: '1\n2\n' } },
+        { index: 1, kernel: 'ledger/1', width: 80 },
+      ),
+      `Turn 1 was computed by ledger/1 in 1.3 ms.
+Fault f1 (truncated): changed, kept 1 of 2 lines
+Without it came back:
+  | 1
+  | 2`,
+    )
+    const failed: Turn = {
+      ...computed,
+      by: 'fault',
+      faults: [{ ...label, kind: 'dropped', effect: 'failed' }],
+    }
+    assert.match(
+      whyText(failed, { index: 1, kernel: 'k', width: 80 }),
+      /^Turn 1 was made to fail in 1\.3 ms\.\nFault f1 \(dropped\)/,
+    )
+  })
 })

@@ -1,5 +1,4 @@
-// Why a turn came out as it did: who made it, why it could not be computed, and what was thought.
-
+// Why a turn came out as it did: who made it, why it could not be computed, what was thought, what was made to fail.
 import type { Turn } from '../../world/turn.ts'
 import { plural } from '../screen/summary-line.ts'
 import { wrapped } from '../screen/wrapped.ts'
@@ -9,22 +8,30 @@ export function whyText(
   turn: Turn,
   { index, kernel, width }: { index: number; kernel: string; width: number },
 ): string {
-  const { by, why, call, suspect = [], reasoning, timing } = turn
-  const took = `${timing.ms < 1000 ? `${timing.ms.toFixed(1)} ms` : `${(timing.ms / 1000).toFixed(1)} s`}`
-  if (by === 'kernel') return `Turn ${index} was computed by ${kernel} in ${took}.`
-  const lines = [
-    `Turn ${index} was ${by === 'real' ? 'recorded' : `imagined by ${call?.model ?? 'a model'}`} in ${took}.`,
-  ]
+  const { why, call, suspect = [], faults = [], reasoning, base } = turn
+  const lines = [`Turn ${index} was ${makerOf(turn, kernel)} in ${tookOf(turn)}.`]
+  for (const { id, kind, effect, detail } of faults) lines.push(`Fault ${id} (${kind}): ${effect}, ${detail}`)
+  if (base) lines.push('Without it came back:', ...quoted(base.text, width))
   if (why !== undefined) lines.push(`It could not be computed: ${why}`)
   if (call) lines.push(...wrapped(callLine(call), width))
   if (suspect.length > 0) lines.push('It contradicts what is known:')
   for (const { about, says, known } of suspect) lines.push(`  ${about}: it says ${says}, but ${known}`)
-  if (reasoning !== undefined)
-    lines.push(
-      'It was thought:',
-      ...wrapped(reasoning.trim(), width - 4).map(line => `  | ${line}`.trimEnd()),
-    )
+  if (reasoning !== undefined) lines.push('It was thought:', ...quoted(reasoning, width))
   return lines.join('\n')
+}
+
+function makerOf({ by, call }: Turn, kernel: string): string {
+  if (by === 'kernel') return `computed by ${kernel}`
+  if (by === 'model') return `imagined by ${call?.model ?? 'a model'}`
+  return by === 'real' ? 'recorded' : 'made to fail'
+}
+
+function tookOf({ timing: { ms } }: Turn): string {
+  return ms < 1000 ? `${ms.toFixed(1)} ms` : `${(ms / 1000).toFixed(1)} s`
+}
+
+function quoted(text: string, width: number): string[] {
+  return wrapped(text.trim(), width - 4).map(line => `  | ${line}`.trimEnd())
 }
 
 function callLine({ dialect, usage, attempts, sampling }: NonNullable<Turn['call']>): string {

@@ -30,8 +30,14 @@ describe('summaryLine', () => {
   it('leaves out what there is nothing to say about', () => {
     assert.equal(summaryLine({ turns: [], score: undefined }), '0 turns: 0 computed, 0 imagined')
     assert.equal(
-      summaryLine({ turns: [{ ...computed, by: 'real' }], score: { at: 2, kind: 'score', checks: [] } }),
-      '1 turn: 0 computed, 0 imagined, 1 recorded (0 % computed) · submitted',
+      summaryLine({
+        turns: [
+          { ...computed, by: 'real' },
+          { ...computed, by: 'fault' },
+        ],
+        score: { at: 3, kind: 'score', checks: [] },
+      }),
+      '2 turns: 0 computed, 0 imagined, 1 recorded, 1 failed on purpose (0 % computed) · submitted',
     )
   })
 })

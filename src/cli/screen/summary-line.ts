@@ -11,6 +11,7 @@ export function summaryLine({ turns, score }: Pick<Transcript, 'turns' | 'score'
   const { tokens, costUsd } = turns.reduce(withSpent, nothingSpent)
   const kinds = [`${counts.kernel} computed`, `${counts.model} imagined`]
   if (counts.real > 0) kinds.push(`${counts.real} recorded`)
+  if (counts.fault > 0) kinds.push(`${counts.fault} failed on purpose`)
   const share = computedShare === undefined ? '' : ` (${Math.round(computedShare * 100)} % computed)`
   const parts = [`${plural(turns.length, 'turn')}: ${kinds.join(', ')}${share}`]
   if (tokens > 0) parts.push(`${counted.format(tokens)} tokens`)

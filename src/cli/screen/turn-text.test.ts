@@ -23,13 +23,19 @@ describe('originOf', () => {
     assert.equal(originOf(computed), 'computed')
     assert.equal(originOf({ ...computed, by: 'real' }), 'recorded')
     assert.equal(originOf({ ...computed, by: 'model', call }), 'imagined by small-one')
+    const label = { id: 'f1', kind: 'truncated', effect: 'changed', detail: 'half' } as const
+    assert.equal(originOf({ ...computed, faults: [label] }), 'computed · truncated')
+    assert.equal(
+      originOf({ ...computed, by: 'fault', faults: [{ ...label, kind: 'http' }] }),
+      'failed on purpose · http',
+    )
     assert.equal(
       originOf({ ...computed, by: 'model', call, suspect: [claim], reward: -0.25 }),
       'imagined by small-one · contradicts what is known (1) · reward -0.25',
     )
     assert.equal(
       originOf({ ...computed, reward: 1, done: 'terminated' }),
-      'computed · reward +1 · terminated',
+      'computed · reward +1 · the task is done',
     )
   })
 })

@@ -12,12 +12,15 @@ const words = {
   [by in Turn['by']]: string
 }
 
+const endings = { terminated: 'the task is done', truncated: 'a limit is reached' } as const
+
 /** How a turn came about, in a few words. */
-export function originOf({ by, call, suspect = [], reward = 0, done }: Turn): string {
+export function originOf({ by, call, faults = [], suspect = [], reward = 0, done }: Turn): string {
   const parts = [call ? `${words[by]} by ${call.model}` : words[by]]
+  if (faults.length > 0) parts.push(faults.map(({ kind }) => kind).join(', '))
   if (suspect.length > 0) parts.push(`contradicts what is known (${suspect.length})`)
   if (reward !== 0) parts.push(`reward ${reward > 0 ? '+' : ''}${rounded(reward)}`)
-  if (done) parts.push(done)
+  if (done) parts.push(endings[done])
   return parts.join(' · ')
 }
 

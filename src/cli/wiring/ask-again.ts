@@ -3,20 +3,25 @@ import type { Difference } from '../../engine/rerun.ts'
 import { openSession } from '../../engine/session.ts'
 import type { Domain } from '../../kernel/domain.ts'
 import { type Model, Sampling } from '../../model/model.ts'
+import type { Fault } from '../../world/fault.ts'
 import { canonicalJson } from '../../world/hash.ts'
-import type { Transcript } from '../../world/transcript.ts'
+import type { Record } from '../../world/record.ts'
+import { transcriptFrom } from '../../world/transcript.ts'
 import type { Turn } from '../../world/turn.ts'
 
-/** The first turn whose observation, producer, patch, contradictions or reward differ, if there is one. */
+/** The first turn whose observation, producer, patch, contradictions, faults or reward differ, if there is one. */
 export async function askAgain(
-  { header, turns }: Transcript,
+  records: readonly Record[],
   { domain, model, signal }: { domain: Domain; model: Model; signal: AbortSignal },
 ): Promise<Difference | undefined> {
+  const { header, turns } = transcriptFrom(records)
+  const faults = injectedFaults(records)
   const asked = { turn: turns[0] }
   const session = await openSession({ world: header.world, domain, model: asRecorded(model, asked) })
   try {
     for (const [index, turn] of turns.entries()) {
       asked.turn = turn
+      for (const { fault } of faults.filter(({ after }) => after === index)) await session.inject(fault)
       const now = await session.step(turn.action, { signal })
       const difference = differenceOf(turn, now)
       if (difference) return { turn: index + 1, ...difference }
@@ -25,6 +30,20 @@ export async function askAgain(
   } finally {
     await session.close()
   }
+}
+
+// the faults that were injected, each with the number of turns it came after; one outlasts a rewind
+function injectedFaults(records: readonly Record[]): { fault: Fault; after: number }[] {
+  let faults: { fault: Fault; after: number }[] = []
+  let count = 0
+  for (const record of records) {
+    if (record.kind === 'turn') count += 1
+    if (record.kind === 'fault') faults.push({ fault: record.fault, after: count })
+    if (record.kind !== 'rewind') continue
+    count = Math.min(count, record.to)
+    faults = faults.map(({ fault, after }) => ({ fault, after: Math.min(after, count) }))
+  }
+  return faults
 }
 
 // the session samples by its own lights; here every turn is sampled as it was, attempt by attempt
@@ -51,6 +70,6 @@ function differenceOf(recorded: Turn, now: Turn): Omit<Difference, 'turn'> | und
   return before === after ? undefined : { recorded: before, now: after }
 }
 
-function othersOf({ by, why, patch, suspect, reward }: Turn): object {
-  return { by, why, patch, suspect, reward }
+function othersOf({ by, why, patch, suspect, faults, reward }: Turn): object {
+  return { by, why, patch, suspect, faults, reward }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { domainNames } from '../../../domains/index.ts'
@@ -14,9 +14,16 @@ describe('exampleWorlds', () => {
     assert.deepEqual([...new Set(worlds.map(({ domain }) => domain))], domainNames)
   })
 
+  it('tells editors where their schema is', async () => {
+    for (const { file } of await exampleWorlds()) {
+      const [first] = readFileSync(file, 'utf8').split('\n')
+      assert.equal(first, '# yaml-language-server: $schema=../world.schema.json', file)
+    }
+  })
+
   it('begins with a world that has a tour', async () => {
     const [first] = await exampleWorlds()
-    assert.equal(first?.name, 'terminal/harbour')
+    assert.ok(existsSync(first?.file.replace(/\.yaml$/, '.tour.txt') ?? ''))
   })
 })
 

@@ -90,7 +90,7 @@ describe('sessionSchema', () => {
     const { oneOf } = sessionSchema() as { oneOf: { properties: { kind: { const: string } } }[] }
     assert.deepEqual(
       oneOf.map(({ properties }) => properties.kind.const),
-      ['header', 'turn', 'rewind', 'snapshot', 'score'],
+      ['header', 'turn', 'rewind', 'snapshot', 'fault', 'score'],
     )
     assert.deepEqual(
       references(sessionSchema()).filter(({ target }) => target === undefined),

@@ -15,10 +15,23 @@ export interface OpenFileOptions {
   readonly isDurable?: boolean
 }
 
-/** Opens a session file. A new one is written with its first turn, not before. */
-export async function openSessionFile(
+/** Does something in the session of a file and closes it. A new one is written with its first turn, not before. */
+export async function inSessionFile<T>(
   file: string,
-  { world, model, sampling = {}, isDurable = false }: OpenFileOptions = {},
+  options: OpenFileOptions,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const session = await open(file, options)
+  try {
+    return await work(session)
+  } finally {
+    await session.close()
+  }
+}
+
+async function open(
+  file: string,
+  { world, model, sampling = {}, isDurable = false }: OpenFileOptions,
 ): Promise<Session> {
   const { store, id } = sessionPlace(file, { isDurable })
   if (world === undefined && !existsSync(file)) {

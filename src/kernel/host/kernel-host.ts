@@ -1,6 +1,7 @@
 // Runs kernels in one child process that has no rights: no files, no processes, no network, no environment.
 // A child that hangs is killed; whoever had a kernel in it opens it again from what it knows.
 import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import * as path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -89,13 +90,16 @@ export class KernelHost {
     child.stderr?.setEncoding('utf8').on('data', text => {
       complaints = (complaints + text).slice(-2000)
     })
-    child.unref()
     ;(child.stderr as Socket | null)?.unref()
     this.#running = child
     return new Promise((resolve, reject) => {
       child.on('message', (response: Response) => {
-        if ('ready' in response) resolve(child)
-        else this.#answer(child, response)
+        if ('ready' in response) {
+          // from now on only an open question keeps this process waiting
+          child.unref()
+          child.channel?.unref()
+          resolve(child)
+        } else this.#answer(child, response)
       })
       child.on('exit', () => {
         this.#lose(child, 'it ended by itself')
@@ -133,8 +137,8 @@ export class KernelHost {
 /** The child may read our own code and the packages it imports, until it has loaded them. */
 function readable(here: string): string[] {
   const root = path.resolve(path.dirname(here), '..', '..', '..')
-  const folders = [root]
   const at = root.lastIndexOf(`${path.sep}node_modules${path.sep}`)
-  if (at !== -1) folders.push(root.slice(0, at + '/node_modules'.length))
-  return folders.map(folder => `--allow-fs-read=${folder}`)
+  const packages = at === -1 ? path.join(root, 'node_modules') : root.slice(0, at + '/node_modules'.length)
+  const folders = [root, packages, ...(existsSync(packages) ? [realpathSync(packages)] : [])]
+  return [...new Set(folders)].map(folder => `--allow-fs-read=${folder}`)
 }

@@ -118,14 +118,19 @@ class RemoteKernel implements Kernel {
     return this.#ask('check', [action, observation]) as Promise<readonly Claim[]>
   }
 
-  async learn(action: Action, observation: Observation): Promise<Json | undefined> {
-    const patch = (await this.#ask('learn', [action, observation])) as Json | undefined
-    await this.#note({ method: 'learn', args: [action, observation] })
-    return patch
+  async learn(action: Action, observation: Observation, patch?: Json): Promise<Json | undefined> {
+    const args = [action, observation, ...(patch === undefined ? [] : [patch])]
+    const learned = (await this.#ask('learn', args)) as Json | undefined
+    await this.#note({ method: 'learn', args })
+    return learned
   }
 
   look(check: Check): Promise<string | undefined> {
     return this.#ask('look', [check]) as Promise<string | undefined>
+  }
+
+  state(): Promise<Json | undefined> {
+    return this.#ask('state', []) as Promise<Json | undefined>
   }
 
   async snapshot(): Promise<Json> {

@@ -65,6 +65,10 @@ export class Shell {
   isInteractive = true
   isSubshell = false
   isBackground = false
+  /** Speaks as dash does, and takes what dash takes. */
+  isDash = false
+  /** How many command substitutions deep, for `set -x`. */
+  traceDepth = 0
   /** Running functions and sourced files, innermost last. */
   callStack: readonly { readonly name: string; readonly source: string; readonly line: number }[] = []
   sourceDepth = 0
@@ -120,6 +124,7 @@ export class Shell {
   get prefix(): string {
     const source = this.callStack.findLast(call => call.source !== '')?.source
     if (this.isInteractive && source === undefined) return `${this.name}: `
+    if (this.isDash) return `${source ?? this.name}: ${this.line}: `
     return `${source ?? this.name}: line ${this.line}: `
   }
 

@@ -2,6 +2,7 @@
 // changed inodes lie in a small map of their own, and a snapshot is that map.
 import { FsError } from './fs-error.ts'
 import { NotComputable } from './not-computable.ts'
+import { diskOrder } from './tree/disk-order.ts'
 import type { DirectoryNode, Meta, Node } from './tree-node.ts'
 
 export interface TreeOptions {
@@ -192,6 +193,11 @@ export class TreeFs {
     if (node.kind !== 'directory') throw new FsError('ENOTDIR')
     if (!this.may(node, 4)) throw new FsError('EACCES')
     return [...node.entries.keys()].sort()
+  }
+
+  /** Names in a directory, in the order the disk has them. */
+  listOnDisk(path: string): string[] {
+    return diskOrder(this.list(path))
   }
 
   /** A whole file. */

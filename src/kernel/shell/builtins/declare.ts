@@ -194,13 +194,15 @@ async function each(invocation: Invocation, first: number, wanted: Wanted): Prom
     try {
       await declareOne(match[1] ?? '', { text, assignment: assignments.get(index), wanted, shell })
     } catch (error) {
-      if (!(error instanceof ReadonlyVariable)) throw error
+      if (!(error instanceof ReadonlyVariable) && !(error instanceof Conversion)) throw error
       await shell.complain(`${builtin}: ${error.message}`)
       status = 1
     }
   }
   return status
 }
+
+class Conversion extends Error {}
 
 interface One {
   readonly text: string
@@ -215,6 +217,8 @@ async function declareOne(name: string, { text, assignment, wanted, shell }: One
   const equals = text.indexOf('=')
   if (present?.isReadonly && (equals !== -1 || remove.has('r'))) throw new ReadonlyVariable(name)
   const variable = present ?? shell.variables.open(name, { isLocal })
+  if (add.has('a') && variable.table) throw new Conversion(`${name}: cannot convert associative to indexed array`)
+  if (add.has('A') && variable.list) throw new Conversion(`${name}: cannot convert indexed to associative array`)
   attributes(variable, wanted)
   if (assignment && ('elements' in assignment.value || assignment.index))
     await assign(assignment, shell, { isLocal })
@@ -266,8 +270,7 @@ async function unsetOne(name: string, flags: ReadonlySet<string>, shell: Shell):
       shell.functions = withoutKey(shell.functions, name)
       return true
     }
-    await shell.complain(`unset: \`${name}': not a valid identifier`)
-    return false
+    return true
   }
   try {
     if (match[2] === undefined) {

@@ -1,6 +1,8 @@
 import { NotComputable } from '../not-computable.ts'
+import { runTrap } from '../run/traps.ts'
+import type { Shell } from '../shell.ts'
 import { type Builtin, say } from './builtin.ts'
-import { signalName } from './settings.ts'
+import { signalName, signalNumber } from './settings.ts'
 
 /** kill: jobs of this shell, and numbers nobody has. */
 export const kill: Builtin = async ({ args, shell }) => {
@@ -36,6 +38,21 @@ export const kill: Builtin = async ({ args, shell }) => {
   return status
 }
 
+async function listSignals(words: readonly string[], shell: Shell): Promise<number> {
+  if (words.length === 0) throw new NotComputable('the list of signals')
+  let status = 0
+  for (const word of words) {
+    const isNumber = /^[0-9]+$/.test(word)
+    const name = signalName(isNumber ? String(Number(word) & 127) : word)
+    if (name !== undefined) await say(shell, `${isNumber ? name : signalNumber(name)}\n`)
+    else {
+      await shell.complain(`kill: ${word}: invalid signal specification`)
+      status = 1
+    }
+  }
+  return status
+}
+
 async function killOne(
   target: string,
   signal: string,
@@ -46,10 +63,17 @@ async function killOne(
     if (signal !== 'EXIT') throw new NotComputable('the end of a killed job')
     return true
   }
+  if (Number(target) === shell.pid) {
+    const action = shell.traps.get(signal)
+    if (signal === 'EXIT') return true
+    if (action === undefined && !(shell.isInteractive && (signal === 'TERM' || signal === 'QUIT' || signal === 'INT'))) throw new NotComputable('a signal to the shell')
+    if (action) await runTrap(action, shell)
+    return true
+  }
   if (target.startsWith('%')) await shell.complain(`kill: ${target}: no such job`)
   else if (!/^-?[0-9]+$/.test(target))
     await shell.complain(`kill: ${target}: arguments must be process or job IDs`)
-  else if (Number(target) === shell.pid || Number(target) <= 1)
+  else if (Number(target) <= 1)
     throw new NotComputable('a signal to a system process')
   else await shell.complain(`kill: (${target}) - No such process`)
   return false

@@ -56,13 +56,14 @@ export const set: Builtin = async invocation => {
       shell.positional = args.slice(at)
       return 0
     }
-    if (word.slice(1) === 'o') {
-      const status = await named(invocation, word, args[++at])
-      if (status !== 0) return status
-    } else {
-      const bad = [...word.slice(1)].find(letter => !(letter in letters))
-      if (bad) return invalidOption(invocation, `${word.charAt(0)}${bad}`, setUsage)
-      for (const letter of word.slice(1)) toggle(letters[letter] ?? '', word.startsWith('-'), shell)
+    const bad = [...word.slice(1)].find(letter => letter !== 'o' && !(letter in letters))
+    if (bad) return invalidOption(invocation, `${word.charAt(0)}${bad}`, setUsage)
+    for (const letter of word.slice(1)) {
+      if (letter !== 'o') toggle(letters[letter] ?? '', word.startsWith('-'), shell)
+      else {
+        const status = await named(invocation, word, args[++at])
+        if (status !== 0) return status
+      }
     }
   }
   return 0
@@ -222,6 +223,11 @@ export function signalName(text: string): string | undefined {
   if (/^[0-9]+$/.test(text)) return signals[Number(text)]
   const name = text.toUpperCase().replace(/^SIG/, '')
   return signals.includes(name) || ['DEBUG', 'ERR', 'RETURN'].includes(name) ? name : undefined
+}
+
+/** The number of a signal by its name. */
+export function signalNumber(name: string): number {
+  return signals.indexOf(name)
 }
 
 export const trap: Builtin = async invocation => {

@@ -1,31 +1,49 @@
 // The programs this machine can run, by name. One that exists but is not here cannot be computed.
+import { git } from '../git/git.ts'
+import { languagePrograms } from '../languages/index.ts'
 import type { Program } from '../run/process.ts'
 import { bash } from '../run/shell-program.ts'
-import { ln, mkdir, rmdir, touch } from './files.ts'
+import { cp, mv } from './files/copying.ts'
+import { du, truncate } from './files/du.ts'
+import { ls } from './files/ls.ts'
+import { ln, mkdir, touch } from './files/making.ts'
+import { basename, dirname, mktemp, pwd, readlink, realpath } from './files/paths.ts'
+import { chgrp, chmod, chown } from './files/permissions.ts'
+import { rm, rmdir, unlink } from './files/removing.ts'
+import { stat } from './files/stat.ts'
 import { foreign } from './foreign.ts'
-import { hostname, id, uname, whoami } from './identity.ts'
-import { cat, head, tac, tail, wc } from './reading.ts'
+import { find } from './search/find.ts'
+import { egrep, fgrep, grep } from './search/grep.ts'
+import { xargs } from './search/xargs.ts'
+import { cksum, sum, sumPrograms } from './system/checksums.ts'
+import { date, sleep, timeout } from './system/date.ts'
+import { bracketProgram, echoProgram, env, nohup, nproc, printenv, printfProgram, testProgram, tty, which } from './system/environment.ts'
+import { groups, hostname, id, uname, whoami } from './system/identity.ts'
+import { cut } from './text/cut.ts'
+import { join } from './text/join.ts'
+import { comm, paste, uniq } from './text/lines.ts'
+import { factor, seq, split, tee, yes } from './text/making.ts'
+import { cat, head, tac, tail, wc } from './text/reading.ts'
+import { expand, fold, nl, rev, unexpand } from './text/shaping.ts'
+import { sort } from './text/sort.ts'
+import { tr } from './text/tr.ts'
 
-const lent =
-  'awk base64 basename chmod column comm cp cut date diff dirname du env expand expr find fold grep egrep fgrep gunzip gzip join ls md5sum mv nl od paste printenv readlink rev rm sed seq sha1sum sha256sum sort split stat strings tar tee timeout tr tree unexpand uniq which xargs zcat jq file sleep'.split(
-    ' ',
-  )
+const lent = 'awk base64 column diff expr gunzip gzip od strings tar tree zcat jq file'.split(' ')
 
 export const programs: ReadonlyMap<string, Program> = new Map<string, Program>([
   ...lent.map((name): [string, Program] => [name, foreign(name)]),
   ['mawk', foreign('awk')],
+  ...sumPrograms,
+  ...languagePrograms,
+  ['git', git],
   ['bash', bash],
-  ['cat', cat],
-  ['head', head],
-  ['hostname', hostname],
-  ['id', id],
-  ['ln', ln],
-  ['mkdir', mkdir],
-  ['rmdir', rmdir],
-  ['tac', tac],
-  ['tail', tail],
-  ['touch', touch],
-  ['uname', uname],
-  ['wc', wc],
-  ['whoami', whoami],
+  ['[', bracketProgram],
+  ['echo', echoProgram],
+  ['printf', printfProgram],
+  ['test', testProgram],
+  ['true', () => 0],
+  ['false', () => 1],
+  ...Object.entries({
+    basename, cat, chgrp, chmod, chown, cksum, comm, cp, cut, date, dirname, du, egrep, env, expand, factor, fgrep, find, fold, grep, groups, head, hostname, id, join, ln, ls, mkdir, mktemp, mv, nl, nohup, nproc, paste, printenv, pwd, readlink, realpath, rev, rm, rmdir, seq, sleep, sort, split, stat, sum, tac, tail, tee, timeout, touch, tr, truncate, tty, uname, unexpand, uniq, unlink, wc, which, whoami, xargs, yes,
+  }),
 ])

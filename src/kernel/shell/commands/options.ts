@@ -7,6 +7,8 @@ export interface OptionSpec {
   readonly flags?: string
   /** Letters that take a value. */
   readonly values?: string
+  /** Letters that may have a value attached. */
+  readonly optional?: string
   /** Letters (as above) that exist but are not computed here. */
   readonly beyond?: string
   /** Long names: a letter or a name of its own, followed by `=` (needs a value) or `?` (may have one). */
@@ -74,11 +76,15 @@ function read(process: Process, spec: OptionSpec): Options {
 function shortOptions(
   word: string,
   rest: string[],
-  { flags = '', values = '', beyond = '' }: OptionSpec,
+  { flags = '', values = '', optional = '', beyond = '' }: OptionSpec,
 ): { key: string; value: string | undefined }[] {
   const found: { key: string; value: string | undefined }[] = []
   for (let at = 1; at < word.length; at++) {
     const key = word.charAt(at)
+    if (optional.includes(key)) {
+      found.push({ key, value: word.slice(at + 1) || undefined })
+      return found
+    }
     if (values.includes(key)) {
       const value = at + 1 < word.length ? word.slice(at + 1) : rest.shift()
       if (value === undefined) throw new Misuse(`option requires an argument -- '${key}'`)
@@ -102,10 +108,10 @@ function longOption(
   const all = { ...long, help: 'help', version: 'version' } as Record<string, string>
   const names = Object.hasOwn(all, typed) ? [typed] : Object.keys(all).filter(name => name.startsWith(typed))
   const [name] = names
-  if (name === undefined) throw new Misuse(`unrecognized option '--${typed}'`)
+  if (name === undefined) throw new Misuse(`unrecognized option '--${text}'`)
   if (new Set(names.map(candidate => all[candidate])).size > 1)
     throw new Misuse(
-      `option '--${typed}' is ambiguous; possibilities: ${names.map(candidate => `'--${candidate}'`).join(' ')}`,
+      `option '--${text}' is ambiguous; possibilities: ${names.map(candidate => `'--${candidate}'`).join(' ')}`,
     )
   const meaning = all[name] ?? ''
   const key = meaning.replace(/[=?!]$/, '')

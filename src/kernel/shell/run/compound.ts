@@ -4,9 +4,11 @@ import type { Compound, Condition, Script } from '../syntax/ast.ts'
 import { assignPlain } from '../words/assign.ts'
 import { evaluateWord, expandPattern, expandRegex, expandText, expandWords } from '../words/expand.ts'
 import { matches } from '../words/pattern.ts'
+import { quotedIfNeeded } from '../words/quote.ts'
 import { compareTest, fileTest } from './condition.ts'
 import { matchRegex } from './regex-match.ts'
 import { LoopSignal } from './signals.ts'
+import { trace } from './trace.ts'
 
 type Of<Kind> = Extract<Compound, { kind: Kind }>
 
@@ -58,6 +60,7 @@ export async function runFor({ name, words, body }: Of<'for'>, shell: Shell): Pr
   const values = words ? await expandWords(words, shell) : shell.positional
   return looping(shell, async () => {
     for (const value of values) {
+      await trace(`for ${name} in ${words?.map(word => word.raw).join(' ') ?? '"$@"'}`, shell)
       assignPlain(name, value, { shell })
       if (!(await turn(body, shell))) return
     }
@@ -105,6 +108,7 @@ export async function runWhile(
 
 export async function runCase({ word, clauses }: Of<'case'>, shell: Shell): Promise<number> {
   const text = await expandText(word, shell)
+  await trace(`case ${word.raw} in`, shell)
   shell.status = 0
   let fallsThrough = false
   for (const { patterns, body, end } of clauses) {
@@ -143,8 +147,11 @@ export async function runCondition(condition: Condition, shell: Shell): Promise<
       return (await runCondition(condition.left, shell)) || runCondition(condition.right, shell)
     case 'word':
       return (await expandText(condition.word, shell)) !== ''
-    case 'unary':
-      return fileTest(condition.operator, await expandText(condition.operand, shell), shell)
+    case 'unary': {
+      const operand = await expandText(condition.operand, shell)
+      await trace(`[[ ${condition.operator} ${tracedWord(operand)} ]]`, shell)
+      return fileTest(condition.operator, operand, shell)
+    }
     case 'binary':
       return binary(condition, shell)
   }
@@ -155,9 +162,16 @@ async function binary(condition: Extract<Condition, { kind: 'binary' }>, shell: 
   const left = await expandText(condition.left, shell)
   if (operator === '=~') return matchRegex(left, await expandRegex(condition.right, shell), shell)
   if (operator === '==' || operator === '=' || operator === '!=') {
-    const isSame = matches(await expandPattern(condition.right, shell), left, patternOptions(shell))
+    const pattern = await expandPattern(condition.right, shell)
+    await trace(`[[ ${tracedWord(left)} ${operator} ${pattern === '' ? "''" : pattern} ]]`, shell)
+    const isSame = matches(pattern, left, patternOptions(shell))
     return isSame === (operator !== '!=')
   }
   const right = await expandText(condition.right, shell)
+  await trace(`[[ ${tracedWord(left)} ${operator} ${tracedWord(right)} ]]`, shell)
   return compareTest(operator, left, { right, shell, isArithmetic: true })
+}
+
+function tracedWord(text: string): string {
+  return text === '' ? "''" : quotedIfNeeded(text)
 }

@@ -9,6 +9,7 @@ import { RedirectionError, redirect } from './redirect.ts'
 import { Discard, ExitSignal, LoopSignal, ReturnSignal } from './signals.ts'
 import { runSimple } from './simple-command.ts'
 import { BrokenPipe, Pipe } from './stream.ts'
+import { trace } from './trace.ts'
 import { timeReport } from './time-report.ts'
 import { runTrap } from './traps.ts'
 import { withKey, withoutKey } from '../state/replace.ts'
@@ -205,6 +206,7 @@ async function arithmeticCommand(
   shell: Shell,
 ): Promise<number> {
   shell.line = command.line
+  await trace(`(( ${command.expression.raw} ))`, shell)
   try {
     return (await evaluateWord(command.expression, shell, '((: ')) === 0n ? 1 : 0
   } catch (signal) {

@@ -2,7 +2,8 @@
 import { FsError } from '../fs-error.ts'
 import type { Shell } from '../shell.ts'
 import type { TreeFs } from '../tree-fs.ts'
-import { gnuQuoted } from '../words/quote.ts'
+import { isUtf8Locale } from '../locale.ts'
+import { gnuQuoted, plainQuotes, shellName } from '../words/quote.ts'
 import { type Input, type Output, readAll, TextInput } from './stream.ts'
 
 export type Program = (process: Process) => number | Promise<number>
@@ -41,7 +42,7 @@ export class Process {
     return this.shell.path(name)
   }
 
-  /** Writes to standard output, which is buffered until the program ends, as in the C library. */
+  /** Writes to standard output, which is buffered until the program ends or complains. */
   out(bytes: string): void {
     this.buffer.push(bytes)
     this.size += bytes.length
@@ -68,18 +69,18 @@ export class Process {
 
   /** `name: message` on standard error, at once. */
   async fail(message: string): Promise<void> {
-    await this.err(`${this.name}: ${message}\n`)
+    await this.err(`${this.name}: ${isUtf8Locale(this.shell) ? message : plainQuotes(message)}\n`)
   }
 
   async err(bytes: string): Promise<void> {
-    if (this.stdout?.isTerminal) await this.flush()
+    await this.flush()
     await this.shell.output(2)?.write(bytes)
   }
 
   /** The content of a file named on the command line; `-` is standard input. Undefined after a complaint. */
   async read(
     name: string,
-    { complaint = (reason: string) => `${name}: ${reason}` } = {},
+    { complaint = (reason: string) => `${shellName(name)}: ${reason}` } = {},
   ): Promise<string | undefined> {
     if (name === '-' || name === '/dev/stdin') return readAll(this.stdin)
     const offered = this.shell.surroundings.offered.get(name)

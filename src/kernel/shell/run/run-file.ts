@@ -19,7 +19,8 @@ export async function runFile(
 ): Promise<number> {
   if (found.kind !== 'file') {
     if (shell.machine.isOpenCommand(name)) throw new NotComputable(`the program '${name}'`)
-    await shell.complain(`${name}: ${name.includes('/') ? 'No such file or directory' : 'command not found'}`)
+    const reason = name.includes('/') ? 'No such file or directory' : 'command not found'
+    await shell.complain(`${name}: ${shell.isDash ? 'not found' : reason}`)
     return 127
   }
   const node = shell.fs.find(shell.path(found.path))
@@ -29,7 +30,7 @@ export async function runFile(
     return refusal.status
   }
   if (node?.kind === 'opaque')
-    return runProgram(baseName(shell.fs.realpath(shell.path(found.path))), { typed: name, args, shell })
+    return runProgram(baseName(shell.fs.realpath(shell.path(found.path))), { typed: name, args, shell, path: found.path })
   return runText(name, args, { shell, path: found.path, text: node?.kind === 'file' ? node.data : '' })
 }
 
@@ -60,15 +61,16 @@ interface ProgramContext {
   readonly typed: string
   readonly args: readonly string[]
   readonly shell: Shell
+  readonly path?: string
 }
 
 /** Runs one of the machine's programs; one that is not built here cannot be computed. */
-export async function runProgram(name: string, { typed, args, shell }: ProgramContext): Promise<number> {
+export async function runProgram(name: string, { typed, args, shell, path = `/usr/bin/${name}` }: ProgramContext): Promise<number> {
   const program = shell.interpreter.programs.get(name)
   if (!program) throw new NotComputable(`the program '${name}'`)
   shell.clock.advance(1)
   const own = shell.copy()
-  const process = new Process({ shell: own, name: typed, args, env: shell.variables.exported() })
+  const process = new Process({ shell: own, name: typed, args, env: new Map(shell.variables.exported()).set('_', path) })
   try {
     const status = await program(process)
     await process.flush()
@@ -96,7 +98,7 @@ async function runText(
       await shell.complain(`${name}: cannot execute binary file: Exec format error`)
       return 126
     }
-    return runShellScript({ shell, path, args, text, options: [] })
+    return runShellScript({ shell, path, args, text, options: [], isDash: false })
   }
   const [, interpreter = '', option = ''] = shebang
   const words = option.trim() === '' ? [] : option.trim().split(/\s+/)

@@ -8,7 +8,7 @@ import { BrokenPipe } from './stream.ts'
 
 /** Runs typed lines. */
 export async function runLines(text: string, shell: Shell): Promise<void> {
-  let rest = text
+  let rest = text.endsWith('\n') ? text : `${text}\n`
   while (rest !== '') {
     const parser = new Parser(rest, {
       aliases: shell.aliases,

@@ -3,7 +3,7 @@ import { NotComputable } from '../not-computable.ts'
 import { Shell } from '../shell.ts'
 import { startVariables } from '../state/start-variables.ts'
 import { Exhausted } from './budget.ts'
-import type { Process } from './process.ts'
+import type { Process, Program } from './process.ts'
 import { Discard, ExitSignal, LoopSignal, ReturnSignal } from './signals.ts'
 import { runSource } from './source.ts'
 import { BrokenPipe, readAll } from './stream.ts'
@@ -16,16 +16,17 @@ interface ScriptRun {
   readonly args: readonly string[]
   readonly text: string
   readonly options: readonly string[]
+  readonly isDash: boolean
 }
 
 /** Runs a script file in a shell of its own. */
-export async function runShellScript({ shell, path, args, text, options }: ScriptRun): Promise<number> {
-  const child = childShell(shell, { name: path, args })
+export async function runShellScript({ shell, path, args, text, options, isDash }: ScriptRun): Promise<number> {
+  const child = childShell(shell, { name: path, args, isDash })
   for (const option of options) applyOption(option, child)
   return runToEnd(text, child)
 }
 
-function childShell(parent: Shell, { name, args }: { name: string; args: readonly string[] }): Shell {
+function childShell(parent: Shell, { name, args, isDash }: { name: string; args: readonly string[]; isDash: boolean }): Shell {
   parent.surroundings.budget.subshell()
   const level = Number(parent.variables.get('SHLVL') ?? 0) + 1
   if (level > parent.surroundings.budget.depth) throw new Exhausted('endless recursion')
@@ -34,6 +35,8 @@ function childShell(parent: Shell, { name, args }: { name: string; args: readonl
   child.umask = parent.umask
   child.descriptors = new Map(parent.descriptors)
   child.isInteractive = false
+  child.isDash = isDash
+  if (isDash) child.shellOptions = toggled(child.shellOptions, 'xpg_echo', true)
   child.shellOptions = toggled(child.shellOptions, 'expand_aliases', false)
   child.name = name
   child.positional = args
@@ -60,6 +63,8 @@ function applyOption(option: string, child: Shell): boolean {
 }
 
 async function runToEnd(text: string, child: Shell, label = ''): Promise<number> {
+  if (child.isDash && /\[\[|<<<|\(\(|\bfunction |=\(|\$'|<\(|>\(|\{[0-9a-z]+\.\.|\$\{[^}]*(?:\/|\^|,,|:[0-9 ])|\b(?:declare|source|shopt|pushd|mapfile|let)\b|\+=|&>|\|&|\$RANDOM|PIPESTATUS/.test(text))
+    throw new NotComputable('a script that asks more of sh than it has')
   const decoded = Buffer.from(text, 'latin1').toString('utf8')
   try {
     await runSource(decoded, child, { label })
@@ -87,8 +92,13 @@ async function endStatus(signal: unknown, child: Shell): Promise<number> {
   return signal.status
 }
 
-/** The program `bash` (or `sh`): `-c text`, a script file, or a script on standard input. */
-export async function bash(process: Process): Promise<number> {
+/** The program `bash`: `-c text`, a script file, or a script on standard input. */
+export const bash: Program = process => runBash(process, { isDash: false })
+
+/** The program `sh`, which is dash here. */
+export const dash: Program = process => runBash(process, { isDash: true })
+
+async function runBash(process: Process, { isDash }: { isDash: boolean }): Promise<number> {
   const { shell, name } = process
   const args = [...process.args]
   const options: string[] = []
@@ -105,7 +115,7 @@ export async function bash(process: Process): Promise<number> {
     else if (!['--norc', '--noprofile', '--login', '--posix'].includes(option))
       throw new NotComputable(`${name} ${option}`)
   }
-  return runWith(process, { args, options, isCommand, shell })
+  return runWith(process, { args, options, isCommand, shell, isDash })
 }
 
 interface BashRun {
@@ -113,9 +123,10 @@ interface BashRun {
   readonly options: readonly string[]
   readonly isCommand: boolean
   readonly shell: Shell
+  readonly isDash: boolean
 }
 
-async function runWith(process: Process, { args, options, isCommand, shell }: BashRun): Promise<number> {
+async function runWith(process: Process, { args, options, isCommand, shell, isDash }: BashRun): Promise<number> {
   const { name } = process
   const [first, ...rest] = args
   if (isCommand && first === undefined) {
@@ -125,6 +136,7 @@ async function runWith(process: Process, { args, options, isCommand, shell }: Ba
   const child = childShell(shell, {
     name: isCommand ? (rest[0] ?? name) : (first ?? name),
     args: isCommand ? rest.slice(1) : rest,
+    isDash,
   })
   for (const option of options) if (!applyOption(option, child)) applyNamed(option, child)
   if (isCommand) return runToEnd(first ?? '', child, '-c: ')
@@ -134,8 +146,9 @@ async function runWith(process: Process, { args, options, isCommand, shell }: Ba
     await process.err(`${name}: ${first}: Is a directory\n`)
     return 126
   }
-  const text = await process.read(first)
-  return text === undefined ? 127 : runToEnd(text, child)
+  const opening = isDash ? `0: cannot open ${first}: No such file` : undefined
+  const text = await process.read(first, { complaint: reason => opening ?? `${first}: ${reason}` })
+  return text === undefined ? (isDash ? 2 : 127) : runToEnd(text, child)
 }
 
 function applyNamed(option: string, child: Shell): void {

@@ -5,6 +5,7 @@ import type { Assignment, Simple } from '../syntax/ast.ts'
 import { assign } from '../words/assign.ts'
 import { expandText, expandWords } from '../words/expand.ts'
 import { quotedIfNeeded } from '../words/quote.ts'
+import { trace } from './trace.ts'
 import { callFunction } from './call.ts'
 import { lookup } from './lookup.ts'
 import { RedirectionError, redirect } from './redirect.ts'
@@ -105,9 +106,16 @@ async function dispatch(
   const [name = '', ...rest] = args
   if (shell.options.has('xtrace')) await trace(args.map(traced).join(' '), shell)
   const found = lookup(name, shell)
+  if (found.kind === 'file' && !name.includes('/')) remember(name, found.path, shell)
   if (found.kind === 'function') return callFunction(name, rest, shell)
   if (found.kind === 'builtin') return runBuiltin(name, rest, { shell, assignments: shifted(assignments) })
   return runFile(name, rest, { shell, found })
+}
+
+// bash remembers where it found a program
+function remember(name: string, path: string, shell: Shell): void {
+  const hits = (shell.hashed.get(name)?.hits ?? 0) + 1
+  shell.hashed = new Map(shell.hashed).set(name, { path, hits })
 }
 
 function shifted(assignments: ReadonlyMap<number, Assignment>): ReadonlyMap<number, Assignment> {
@@ -146,6 +154,3 @@ function traced(text: string): string {
   return text === '' ? "''" : quotedIfNeeded(text)
 }
 
-async function trace(text: string, shell: Shell): Promise<void> {
-  await shell.output(2)?.write(`${shell.variables.get('PS4') ?? '+ '}${text}\n`)
-}

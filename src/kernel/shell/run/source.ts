@@ -10,7 +10,8 @@ export interface SourceOptions {
 }
 
 /** Runs a text; returns the last status. A syntax error is reported and is status 2. */
-export async function runSource(text: string, shell: Shell, options: SourceOptions = {}): Promise<number> {
+export async function runSource(source: string, shell: Shell, options: SourceOptions = {}): Promise<number> {
+  const text = source.endsWith('\n') ? source : `${source}\n`
   let position = 0
   const lines = countLines(text)
   while (true) {

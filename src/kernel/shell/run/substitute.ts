@@ -11,6 +11,7 @@ export async function substituteCommand(body: Script, shell: Shell): Promise<str
   const child = shell.subshell()
   child.connect(1, { output: capture })
   if (!shell.options.has('posix')) child.options = toggled(child.options, 'errexit', false)
+  child.traceDepth++
   const file = fileOnly(body)
   if (file) child.line = shell.line
   shell.status = await shell.interpreter.runInSubshell(file ?? body, child)

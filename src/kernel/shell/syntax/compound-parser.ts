@@ -21,6 +21,7 @@ export abstract class CompoundParser extends WordParser {
   readonly warnings: string[] = []
 
   protected abstract andOr(): AndOr
+  protected abstract command(): Command
   protected abstract redirection(): Redirection | undefined
 
   protected blanks(): void {
@@ -144,7 +145,10 @@ export abstract class CompoundParser extends WordParser {
 
   /** A compound command, if one begins here. */
   protected compound(line: number): Command | undefined {
-    if (this.keyword('coproc')) return { kind: 'coprocess' }
+    if (this.keyword('coproc')) {
+      this.command()
+      return { kind: 'coprocess' }
+    }
     const body = this.compoundBody()
     if (!body) return undefined
     const redirections: Redirection[] = []

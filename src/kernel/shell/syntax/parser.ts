@@ -79,7 +79,10 @@ export class Parser extends CompoundParser {
     let timed: Pipeline['timed']
     while (true) {
       if (this.keyword('!')) isNegated = !isNegated
-      else if (this.keyword('time')) timed = this.keyword('-p') ? 'posix' : 'bash'
+      else if (this.keyword('time')) {
+        this.blanks()
+        timed = this.keyword('-p') ? 'posix' : 'bash'
+      }
       else break
       this.blanks()
     }
@@ -101,7 +104,7 @@ export class Parser extends CompoundParser {
     return this.at >= this.source.length || /^[;\n&|)]/.test(this.source.slice(this.at, this.at + 1))
   }
 
-  private command(): Command {
+  protected command(): Command {
     this.blanks()
     this.expandAlias()
     const line = this.line

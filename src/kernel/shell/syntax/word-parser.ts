@@ -275,7 +275,8 @@ export abstract class WordParser {
     if (form) this.at++
     const name = parameterName.exec(this.source.slice(this.at))?.[0] ?? ''
     this.at += name.length
-    const index = name !== '' && this.peek('[') ? this.subscript() : undefined
+    const isIndexed = name !== '' && this.peek('[') && this.closingOf(this.at + 1, ']') !== undefined
+    const index = isIndexed ? this.subscript() : undefined
     if (form === 'indirect' && index && (index.raw === '@' || index.raw === '*')) form = 'keys'
     if (form === 'indirect' && !index && /^[@*]\}/.test(this.source.slice(this.at))) form = 'names'
     return { name, ...(index && { index }), ...(form && { form }) }

@@ -191,7 +191,6 @@ function etcFiles({ user, uid, gid, group, groups, home, host, system }: Machine
     '/etc/passwd': [
       'root:x:0:0:root:/root:/bin/bash',
       `daemon:x:1:1:daemon:/usr/sbin:${nologin}`,
-      `bin:x:2:2:bin:/bin:${nologin}`,
       `nobody:x:65534:65534:nobody:/nonexistent:${nologin}`,
       ...(isRoot ? [] : [`${user}:x:${uid}:${gid}::${home}:/bin/bash`]),
       '',
@@ -199,7 +198,6 @@ function etcFiles({ user, uid, gid, group, groups, home, host, system }: Machine
     '/etc/group': [
       'root:x:0:',
       'daemon:x:1:',
-      'bin:x:2:',
       'nogroup:x:65534:',
       ...(isRoot ? [] : [`${group}:x:${gid}:`]),
       ...groups.filter(other => other.gid !== gid).map(other => `${other.name}:x:${other.gid}:${user}`),

@@ -13,7 +13,8 @@ export interface ArithmeticVariables {
 type Target = { name: string; index: string | undefined }
 
 const wrap = (value: bigint) => BigInt.asIntN(64, value)
-const maxDepth = 1024
+// bash gives up at 1024; the complaint is the same
+const maxDepth = 100
 const token =
   /(?:[ \t\n]+)|(0[xX][0-9a-fA-F]+|[0-9]+#[0-9a-zA-Z@_]+|[0-9][0-9a-zA-Z@_]*)|([A-Za-z_][A-Za-z0-9_]*)|(<<=|>>=|\*\*|\+\+|--|&&|\|\||<=|>=|==|!=|<<|>>|[-+*/%&|^]=|[-+*/%&|^!~<>=?:,()])/y
 

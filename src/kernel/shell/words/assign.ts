@@ -39,6 +39,7 @@ async function assignElement(
   const at = await shell.interpreter.evaluateIndex(index, variable, shell)
   if (!variable.table && Number(at) < 0 && lastIndex(variable.list ?? new Map()) + 1 + Number(at) < 0)
     throw new Discard(`${name}[${index.raw}]: bad array subscript`)
+  if (variable.table && at === '') throw new Discard(`${name}[${index.raw}]: bad array subscript`)
   const before = append ? (elementOf(variable, at) ?? '') : ''
   setElement(variable, at, valueFor(variable, { before, text, append, shell }))
 }

@@ -1,7 +1,7 @@
 // The text operations of `${x…}`: trimming, replacing, letter case, transformations.
 import { charactersOf, toBytes, toText } from '../bytes.ts'
 import type { Shell } from '../shell.ts'
-import { elementsOf, keysOf } from '../state/variables.ts'
+import { elementsOf, keysOf, type Variable } from '../state/variables.ts'
 import type { Parameter } from '../syntax/ast.ts'
 import { unescape } from '../syntax/escapes.ts'
 import { attributeLetters, declaration } from './declaration.ts'
@@ -99,7 +99,7 @@ export function transform(expansion: Expansion, { letter, parameter, shell }: Tr
   if (letter === 'A')
     return {
       kind: 'value',
-      text: variable ? declaration(parameter.name, variable).replace(/^declare -- /, '') : '',
+      text: variable ? assignmentText(parameter.name, variable) : '',
     }
   if (letter === 'K' && expansion.kind === 'values') {
     const pairs = keysOf(variable).map(
@@ -116,6 +116,13 @@ export function transform(expansion: Expansion, { letter, parameter, shell }: Tr
   if (expansion.kind === 'value')
     return { kind: 'value', text: variable || expansion.text !== '' ? change(expansion.text) : '' }
   return expansion
+}
+
+// as `declare -p`, but plain values in single quotes, and no `declare` where there is no attribute
+function assignmentText(name: string, variable: Variable): string {
+  if (variable.list || variable.table || variable.value === undefined) return declaration(name, variable)
+  const letters = attributeLetters(variable)
+  return `${letters === '' ? '' : `declare -${letters} `}${name}=${singleQuoted(variable.value)}`
 }
 
 function transformed(text: string, letter: string, shell: Shell): string {

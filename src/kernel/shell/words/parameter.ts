@@ -135,7 +135,8 @@ async function byDefault(
     const message =
       word.raw === '' ? 'parameter null or not set' : await shell.interpreter.expandText(word, shell)
     const text = word.raw === '' && !operator.startsWith(':') ? 'parameter not set' : message
-    throw new Discard(`${parameter.name}: ${text}`, { status: shell.isInteractive ? 1 : 127 })
+    const shown = parameter.index ? `${parameter.name}[${parameter.index.raw}]` : parameter.name
+    throw new Discard(`${shown}: ${text}`, { status: shell.isInteractive ? 1 : 127 })
   }
   return assignDefault(parameter, word, shell)
 }

@@ -77,8 +77,15 @@ function hasUnprintable(text: string): boolean {
   return /[\p{Cc}\p{Cn}\p{Cs}\p{Co}\u2028\u2029]/u.test(text)
 }
 
-function escapedPieces(name: string): string {
-  const isText = isUtf8(name)
+/** Quoted names in a message, for a locale that has only ASCII: other bytes become octal. */
+export function plainQuotes(message: string): string {
+  if (!/[\x80-\xff]/.test(message)) return message
+  return message.replace(/'([^']*[\x80-\xff][^']*)'|(?<=^|: )[^':]*[\x80-\xff][^':]*(?=:)/g, (whole, name?: string) =>
+    escapedPieces(name ?? whole, { isText: false }),
+  )
+}
+
+function escapedPieces(name: string, { isText = isUtf8(name) } = {}): string {
   let result = "'"
   let isEscaped = false
   for (const character of name) {

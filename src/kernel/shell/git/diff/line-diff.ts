@@ -1,5 +1,6 @@
 // The difference of two lists of lines, exactly as git finds it.
 import { compact, type Side } from './compact.ts'
+import { markByHistogram } from './histogram.ts'
 import { type Box, type Sides, splitBox } from './split-box.ts'
 
 /** Lines `at1 … at1+count1` of the old text became lines `at2 … at2+count2` of the new one. */
@@ -14,6 +15,7 @@ export interface LineDiffOptions {
   /** What of a line is compared. */
   readonly key?: (line: string) => string
   readonly isMinimal?: boolean
+  readonly algorithm?: 'myers' | 'histogram'
   readonly isIndentAware?: boolean
 }
 
@@ -29,7 +31,7 @@ export function splitLines(text: string): string[] {
 export function diffLines(
   texts1: readonly string[],
   texts2: readonly string[],
-  { key = line => line, isMinimal = false, isIndentAware = true }: LineDiffOptions = {},
+  { key = line => line, isMinimal = false, isIndentAware = true, algorithm = 'myers' }: LineDiffOptions = {},
 ): Change[] {
   const numbers = new Map<string, number>()
   const numbered = (texts: readonly string[]) =>
@@ -43,7 +45,8 @@ export function diffLines(
   const side = (texts: readonly string[]): Side => ({ lines: numbered(texts), texts, changed: new Uint8Array(texts.length + 2) })
   const one = side(texts1)
   const two = side(texts2)
-  markChanges(one, two, isMinimal)
+  if (algorithm === 'myers') markChanges(one, two, isMinimal)
+  else markByHistogram(one, two, range => markRange(one, two, range))
   compact(one, two, { isIndentAware })
   compact(two, one, { isIndentAware })
   return changesOf(one, two)
@@ -54,6 +57,20 @@ function roughRoot(value: number): number {
   let root = 1
   for (let rest = value; rest > 0; rest >>= 2) root <<= 1
   return root
+}
+
+/** Solves a part of both sides as if it were all there is. */
+function markRange(one: Side, two: Side, { from1, to1, from2, to2 }: Box): void {
+  const part = ({ lines, texts }: Side, from: number, to: number): Side => ({
+    lines: lines.slice(from, to),
+    texts: texts.slice(from, to),
+    changed: new Uint8Array(to - from + 2),
+  })
+  const part1 = part(one, from1, to1)
+  const part2 = part(two, from2, to2)
+  markChanges(part1, part2, false)
+  one.changed.set(part1.changed.subarray(1, -1), from1 + 1)
+  two.changed.set(part2.changed.subarray(1, -1), from2 + 1)
 }
 
 function markChanges(one: Side, two: Side, isMinimal: boolean): void {

@@ -1,5 +1,6 @@
 // The tables of command lines that are compared with the real tools: files, and one command a line.
 import { readFileSync } from 'node:fs'
+import { awkFiles } from './awk.ts'
 import { sedFiles } from './sed.ts'
 
 export interface Table {
@@ -7,7 +8,7 @@ export interface Table {
   readonly commands: readonly string[]
 }
 
-const files: Readonly<Record<string, Table['files']>> = { sed: sedFiles }
+const files: Readonly<Record<string, Table['files']>> = { sed: sedFiles, awk: awkFiles }
 
 /** A table by its name. */
 export function tableOf(name: string): Table {

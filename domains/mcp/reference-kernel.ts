@@ -1,0 +1,73 @@
+// The kernel of a server we know exactly: every call is computed, its arguments checked as the server checks them.
+import type { Computed, Kernel } from '../../src/kernel/kernel.ts'
+import { ToolCall } from '../../src/kernel/tools/tool-call.ts'
+import type { Json } from '../../src/world/json.ts'
+import type { Observation } from '../../src/world/observation.ts'
+import type { Tool, World } from '../../src/world/world.ts'
+import { argumentError } from './argument-errors.ts'
+import { createClock, type WorldClock } from './world-clock.ts'
+
+/** A server's own part: its tools, what they do to its state, and that state as data. */
+export interface ReferenceServer {
+  readonly tools: readonly Tool[]
+  /** Throws an Error whose message is the text of the failed result. */
+  call(name: string, given: { readonly [key: string]: Json }): { readonly text: string; readonly data: Json }
+  /** One line on what it holds. */
+  facts(): string
+  snapshot(): Json
+  /** The state as a world file would have it. */
+  state(): { readonly [field: string]: Json }
+  look(path: string): string | undefined
+}
+
+/** Makes a server from its state, or from the snapshot of one. */
+export type OpenServer = (state: Json | undefined, clock: WorldClock) => ReferenceServer
+
+interface Snapshot {
+  readonly calls: number
+  readonly time: number
+  readonly state: Json
+}
+
+/** Opens the kernel of a reference server. */
+export function openReferenceKernel(
+  world: World,
+  { open, snapshot }: { open: OpenServer; snapshot: Json | undefined },
+): Kernel {
+  const saved = snapshot as Snapshot | null | undefined
+  const clock = createClock(world, saved ?? {})
+  const server = open(saved?.state, clock)
+  const kernel: Kernel = {
+    step: async (action, { signal }) => {
+      signal.throwIfAborted()
+      const observation = answer(server, ToolCall.parse(action))
+      clock.advance()
+      return { kind: 'computed', observation } satisfies Computed
+    },
+    facts: async () => server.facts(),
+    check: async () => [],
+    learn: async () => undefined,
+    look: async check => (check.kind === 'file' ? server.look(check.path) : undefined),
+    state: async () => ({ ...world.state, ...server.state() }),
+    snapshot: async () => ({
+      calls: clock.calls,
+      time: Date.parse(clock.now()),
+      state: server.snapshot(),
+    }),
+    fork: async () => openReferenceKernel(world, { open, snapshot: await kernel.snapshot() }),
+    close: async () => {},
+  }
+  return kernel
+}
+
+function answer(server: ReferenceServer, { name, arguments: given }: ToolCall): Observation {
+  const tool = server.tools.find(candidate => candidate.name === name)
+  if (tool === undefined) return { text: `MCP error -32602: Tool ${name} not found`, isError: true }
+  const { error } = argumentError(tool, given)
+  if (error !== undefined) return error
+  try {
+    return server.call(name, given)
+  } catch (failure) {
+    return { text: (failure as Error).message, isError: true }
+  }
+}

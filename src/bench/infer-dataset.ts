@@ -1,0 +1,71 @@
+// Inference over a data set, into the predictions.jsonl of a run folder.
+import type { Model, Sampling } from '../model/model.ts'
+import { textHash } from '../world/hash.ts'
+import type { Json } from '../world/json.ts'
+import { inferFailed, inferRow } from './infer.ts'
+import { openDataset, type Selection } from './rows/dataset.ts'
+import { inRunFolder } from './run/run-folder.ts'
+import { runStage } from './run/run-stage.ts'
+import type { StageSettings } from './run/run-settings.ts'
+import { samplingFacts } from './run/sampling-facts.ts'
+import type { Tally } from './run/tally.ts'
+
+export const predictionsFile = 'predictions.jsonl'
+
+export interface StageOptions {
+  readonly model: Model
+  readonly sampling: Sampling
+  /** The run folder. */
+  readonly folder: string
+  readonly concurrency: number
+  readonly isForced: boolean
+  readonly signal: AbortSignal
+  readonly now: () => number
+  readonly onTally: (tally: Tally) => void
+  /** Written into run.json for the reader. */
+  readonly noted: { readonly [name: string]: Json }
+}
+
+/** Asks the model for every row of a data set that has no prediction yet. */
+export async function inferDataset({
+  dataFolder,
+  selection,
+  ...options
+}: StageOptions & { dataFolder: string; selection: Selection }): Promise<Tally> {
+  const dataset = await openDataset(dataFolder, selection)
+  try {
+    const settings: StageSettings = {
+      fixed: { data: dataset.hash, ...modelFacts(options) },
+      noted: { ...options.noted, rows: dataset.places.length },
+    }
+    return await inRunFolder(
+      {
+        ...options,
+        stage: 'infer',
+        file: predictionsFile,
+        settings,
+        standingOf: ({ fields }) => (fields.failure === 'infrastructure' ? 'again' : 'done'),
+      },
+      log =>
+        runStage({
+          ...options,
+          ...dataset,
+          log,
+          work: (row, signal) => inferRow(row, { ...options, signal }),
+          failed: (_, reason) => inferFailed(reason),
+        }),
+    )
+  } finally {
+    await dataset.close()
+  }
+}
+
+/** What may not change about a model within a run. */
+export function modelFacts({ model, sampling }: Pick<StageOptions, 'model' | 'sampling'>): StageSettings['fixed'] {
+  return { model: model.id, ...samplingFacts(sampling) }
+}
+
+/** A short name for a text's hash. */
+export function shortHash(text: string): string {
+  return textHash(text).slice(0, 12)
+}

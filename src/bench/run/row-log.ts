@@ -1,0 +1,98 @@
+// The rows a stage has finished: a file of JSON lines that is appended to, a row at a time, as they finish.
+// A process may be killed at any byte; what it had not finished writing is cut off when the file is opened again.
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, open, rename, stat, truncate } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { WorldError } from '../../world/error.ts'
+import { linesOf } from '../rows/lines.ts'
+import { type Row, rowFrom } from '../rows/row.ts'
+
+/** `done`: data, kept. `again`: failed for reasons that may be gone, or of another input; asked for again. */
+export type Standing = 'done' | 'again'
+
+export interface RowLog {
+  /** The keys of rows that need not be made again. */
+  readonly done: ReadonlySet<string>
+  /** Resolves when the row is in the file. */
+  append(fields: object): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a log to go on with it. */
+export async function openRowLog(
+  file: string,
+  { standingOf }: { standingOf: (row: Row) => Standing },
+): Promise<RowLog> {
+  await mendTail(file)
+  const done = await withoutAgain(file, standingOf)
+  const handle = await open(file, 'a')
+  let last: Promise<void> = Promise.resolve()
+  return {
+    done,
+    append(fields) {
+      const line = `${JSON.stringify(fields)}\n`
+      const written = last.then(() => appendWhole(handle, { file, line }))
+      last = written.catch(() => {})
+      return written
+    },
+    async close() {
+      await last
+      await handle.close()
+    },
+  }
+}
+
+async function appendWhole(handle: FileHandle, { file, line }: { file: string; line: string }): Promise<void> {
+  await handle.appendFile(line).catch((error: NodeJS.ErrnoException) => {
+    throw new WorldError('store', `${file} cannot be written (${error.code}).`, {
+      remedy: 'Make room, then repeat the command: what is finished is kept.',
+      cause: error,
+    })
+  })
+}
+
+// a last line without its \n is a row if it is whole, and the beginning of one otherwise
+async function mendTail(file: string): Promise<void> {
+  const size = (await stat(file).catch(() => undefined))?.size ?? 0
+  if (size === 0) return
+  const handle = await open(file, 'r+')
+  try {
+    const last = Buffer.alloc(1)
+    await handle.read(last, 0, 1, size - 1)
+    if (last[0] === 0x0a) return
+  } finally {
+    await handle.close()
+  }
+  for await (const line of linesOf(file)) {
+    if (!line.isEnded) await truncate(file, line.start)
+  }
+}
+
+// the file is replaced at once, so that a kill leaves either the old one or the new one
+async function withoutAgain(file: string, standingOf: (row: Row) => Standing): Promise<ReadonlySet<string>> {
+  const done = new Set<string>()
+  let isClean = true
+  for await (const row of rowsOf(file)) {
+    if (standingOf(row) === 'again' || done.has(row.key)) isClean = false
+    else done.add(row.key)
+  }
+  if (isClean) return done
+  const seen = new Set<string>()
+  const kept = async function* () {
+    for await (const row of rowsOf(file)) {
+      if (standingOf(row) === 'again' || seen.has(row.key)) continue
+      seen.add(row.key)
+      yield `${JSON.stringify(row.fields)}\n`
+    }
+  }
+  await pipeline(kept, createWriteStream(`${file}.new`))
+  await rename(`${file}.new`, file)
+  return done
+}
+
+async function* rowsOf(file: string): AsyncGenerator<Row> {
+  if (!(await stat(file).catch(() => undefined))) return
+  for await (const { text, number } of linesOf(file)) {
+    if (text.trim() !== '') yield rowFrom(text, `${file}:${number}`)
+  }
+}

@@ -1,0 +1,218 @@
+// ls: which entries, in which order. How a line looks is in ls-format.ts.
+import { FsError } from '../../fs-error.ts'
+import { NotComputable } from '../../not-computable.ts'
+import { type Process, type Program, quoted } from '../../run/process.ts'
+import type { Node } from '../../tree-node.ts'
+import { matches } from '../../words/pattern.ts'
+import { type Options, parseOptions } from '../options.ts'
+import { type Entry, type ListStyle, render, styleOf } from './ls-format.ts'
+import { knownSize } from './sizes.ts'
+import { compareVersions } from './version-order.ts'
+
+const long = {
+  all: 'a',
+  'almost-all': 'A',
+  author: 'author!',
+  escape: 'b',
+  'block-size': 'block-size=',
+  'ignore-backups': 'B',
+  color: 'color?',
+  directory: 'd',
+  classify: 'F?',
+  'file-type': 'file-type',
+  format: 'format=',
+  'full-time': 'full-time',
+  'group-directories-first': 'dirs-first',
+  'no-group': 'G',
+  'human-readable': 'h',
+  si: 'si',
+  dereference: 'L',
+  'dereference-command-line': 'H',
+  'dereference-command-line-symlink-to-dir': 'H',
+  hide: 'hide=',
+  hyperlink: 'hyperlink!',
+  'indicator-style': 'indicator-style=',
+  inode: 'i',
+  ignore: 'I=',
+  kibibytes: 'k',
+  'numeric-uid-gid': 'n',
+  literal: 'N',
+  'hide-control-chars': 'q',
+  'show-control-chars': 'show-control',
+  'quote-name': 'Q',
+  'quoting-style': 'quoting-style=',
+  reverse: 'r',
+  recursive: 'R',
+  size: 's',
+  sort: 'sort=',
+  time: 'time!',
+  'time-style': 'time-style=',
+  tabsize: 'T=',
+  width: 'w=',
+  context: 'Z!',
+  zero: 'zero!',
+}
+
+class Listing {
+  readonly process: Process
+  readonly options: Options
+  readonly style: ListStyle
+  status = 0
+  private isFirst = true
+
+  constructor(process: Process, options: Options) {
+    this.process = process
+    this.options = options
+    this.style = styleOf(options, process)
+  }
+
+  async run(): Promise<number> {
+    const { operands } = this.options
+    const names = operands.length > 0 ? operands : ['.']
+    const files: Entry[] = []
+    const folders: Entry[] = []
+    for (const name of names) {
+      const entry = await this.operand(name)
+      if (!entry) continue
+      if (entry.node.kind === 'directory' && !this.options.has('d')) folders.push(entry)
+      else files.push(entry)
+    }
+    if (files.length > 0) {
+      this.process.out(render(this.ordered(files), this.style, this.process))
+      this.isFirst = false
+    }
+    const isTitled = names.length > 1 || this.options.has('R')
+    for (const folder of this.ordered(folders)) await this.folder(folder.name, { isTitled, isOperand: true })
+    return this.status
+  }
+
+  private async operand(name: string): Promise<Entry | undefined> {
+    const follows = !this.style.isLong && !this.options.has('F') && !this.options.has('d')
+    const isFollowed = this.options.has('L') || this.options.has('H') || follows
+    try {
+      if (name === '') throw new FsError('ENOENT')
+      const path = this.process.path(name)
+      const node = isFollowed ? (this.process.fs.find(path) ?? this.process.fs.lstat(path)) : this.process.fs.lstat(path)
+      return { name, node, path, inode: this.process.fs.inode(path, { follow: isFollowed && this.process.fs.exists(path) }) }
+    } catch (error) {
+      if (!(error instanceof FsError)) throw error
+      await this.process.fail(`cannot access ${quoted(name)}: ${error.message}`)
+      this.status = 2
+      return undefined
+    }
+  }
+
+  private async folder(name: string, { isTitled, isOperand }: { isTitled: boolean; isOperand: boolean }): Promise<void> {
+    const { process } = this
+    let names: string[]
+    try {
+      names = process.fs.list(process.path(name))
+    } catch (error) {
+      if (!(error instanceof FsError)) throw error
+      await process.fail(`cannot open directory ${quoted(name)}: ${error.message}`)
+      this.status = isOperand ? 2 : Math.max(this.status, 1)
+      return
+    }
+    if (isTitled) process.out(`${this.isFirst ? '' : '\n'}${this.style.quote(name)}:\n`)
+    this.isFirst = false
+    const entries: Entry[] = []
+    for (const child of this.visible(names)) {
+      const entry = await this.entry(name, child)
+      if (entry) entries.push(entry)
+    }
+    const ordered = this.ordered(entries)
+    process.out(render(ordered, this.style, process, { hasTotal: this.style.isLong || this.options.has('s') }))
+    if (!this.options.has('R')) return
+    for (const entry of ordered)
+      if (entry.node.kind === 'directory' && entry.name !== '.' && entry.name !== '..')
+        await this.folder(join(name, entry.name), { isTitled: true, isOperand: false })
+  }
+
+  private async entry(folder: string, name: string): Promise<Entry | undefined> {
+    const path = this.process.path(name === '.' ? folder : join(folder, name))
+    try {
+      const node = this.options.has('L') ? this.process.fs.stat(path) : this.process.fs.lstat(path)
+      return { name, node, path, inode: this.process.fs.inode(path, { follow: this.options.has('L') }) }
+    } catch (error) {
+      if (!(error instanceof FsError)) throw error
+      await this.process.fail(`cannot access ${quoted(join(folder, name))}: ${error.message}`)
+      this.status = Math.max(this.status, 1)
+      return undefined
+    }
+  }
+
+  private visible(names: readonly string[]): string[] {
+    const { options } = this
+    const showsAll = options.has('a') || options.has('f')
+    const patterns = options.given.filter(({ key }) => key === 'I').map(({ value }) => value ?? '')
+    const hidden = options.given.filter(({ key }) => key === 'hide').map(({ value }) => value ?? '')
+    const kept = names.filter(name => {
+      if (options.has('B') && name.endsWith('~')) return false
+      if (patterns.some(pattern => matches(pattern, name))) return false
+      if (showsAll || options.has('A')) return true
+      return !name.startsWith('.') && !hidden.some(pattern => matches(pattern, name))
+    })
+    return showsAll ? ['.', '..', ...kept] : kept
+  }
+
+  private ordered(entries: Entry[]): Entry[] {
+    const { options } = this
+    const key = this.sortKey()
+    if (key === 'none') throw new NotComputable('the order of a directory on disk')
+    const byName = (a: Entry, b: Entry) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+    const compare = (a: Entry, b: Entry) => (comparisons[key]?.(a, b) ?? 0) || byName(a, b)
+    const sorted = [...entries].sort(compare)
+    if (options.has('r')) sorted.reverse()
+    if (!options.has('dirs-first')) return sorted
+    const isFolder = ({ node, path }: Entry) => node.kind === 'directory' || (node.kind === 'symlink' && this.process.fs.find(path)?.kind === 'directory')
+    return [...sorted.filter(isFolder), ...sorted.filter(entry => !isFolder(entry))]
+  }
+
+  private sortKey(): string {
+    const last = this.options.given.findLast(({ key }) => ['t', 'S', 'X', 'v', 'U', 'f', 'sort'].includes(key))
+    if (!last) return 'name'
+    if (last.key === 'sort') return last.value ?? 'name'
+    return { t: 'time', S: 'size', X: 'extension', v: 'version', U: 'none', f: 'none' }[last.key] ?? 'name'
+  }
+}
+
+const comparisons: Readonly<Record<string, (a: Entry, b: Entry) => number>> = {
+  time: (a, b) => b.node.mtime - a.node.mtime,
+  size: (a, b) => knownSize(b.node) - knownSize(a.node),
+  extension: (a, b) => (extension(a.name) < extension(b.name) ? -1 : extension(a.name) > extension(b.name) ? 1 : 0),
+  version: (a, b) => compareVersions(a.name, b.name),
+}
+
+function extension(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot === -1 ? '' : name.slice(dot)
+}
+
+function join(folder: string, name: string): string {
+  return folder.endsWith('/') ? folder + name : `${folder}/${name}`
+}
+
+export const ls: Program = async process => {
+  const options = await parseOptions(process, {
+    flags: 'aAbBCdfFgGhHiklLmnNopqQrRsStUvxX1',
+    values: 'IwT',
+    beyond: 'cuDZ',
+    long,
+    status: 2,
+  })
+  if (typeof options === 'number') return options
+  for (const key of ['color']) {
+    const value = options.value(key)
+    if (options.has(key) && value !== 'never' && value !== 'auto' && value !== 'no' && value !== 'none' && !(value === undefined && false))
+      throw new NotComputable('coloured listings')
+  }
+  const sort = options.value('sort')
+  if (sort !== undefined && !['none', 'time', 'size', 'extension', 'version', 'width'].includes(sort)) {
+    await process.fail(`invalid argument ${quoted(sort)} for '--sort'`)
+    await process.err(`Valid arguments are:\n  - 'none'\n  - 'time'\n  - 'size'\n  - 'extension'\n  - 'version'\n  - 'width'\nTry 'ls --help' for more information.\n`)
+    return 2
+  }
+  return new Listing(process, options).run()
+}
+
+export type { Node }

@@ -1,0 +1,240 @@
+// mkdir, touch, ln.
+import { FsError } from '../../fs-error.ts'
+import { NotComputable } from '../../not-computable.ts'
+import { type Process, type Program, quoted } from '../../run/process.ts'
+import { attempt } from './attempt.ts'
+import { parseMode } from './mode.ts'
+import { parseOptions } from '../options.ts'
+import { parseDate } from '../system/parse-date.ts'
+
+export const mkdir: Program = async process => {
+  const options = await parseOptions(process, {
+    flags: 'pv',
+    values: 'm',
+    beyond: 'Z',
+    long: { parents: 'p', verbose: 'v', mode: 'm=', context: 'context!' },
+  })
+  if (typeof options === 'number') return options
+  if (options.operands.length === 0) return process.misuse('missing operand')
+  const asked = options.value('m')
+  const normal = 0o777 & ~process.shell.umask
+  const mode =
+    asked === undefined
+      ? normal
+      : parseMode(asked, { from: 0o777, umask: process.shell.umask, isDirectory: true })
+  if (mode === undefined) {
+    await process.fail(`invalid mode ${quoted(asked ?? '')}`)
+    return 1
+  }
+  let status = 0
+  for (const name of options.operands) {
+    const isMade = options.has('p')
+      ? await makeParents(process, name, { mode, isVerbose: options.has('v') })
+      : await attempt(
+          process,
+          reason => `cannot create directory ${quoted(name)}: ${reason}`,
+          () => {
+            process.fs.mkdir(process.path(name), { mode })
+          },
+        )
+    if (!isMade) status = 1
+    else if (options.has('v') && !options.has('p')) process.out(`mkdir: created directory ${quoted(name)}\n`)
+  }
+  return status
+}
+
+async function makeParents(
+  process: Process,
+  name: string,
+  { mode, isVerbose }: { mode: number; isVerbose: boolean },
+): Promise<boolean> {
+  const pieces = name.replace(/\/+$/, '').split('/')
+  for (let count = 1; count <= pieces.length; count++) {
+    const path = pieces.slice(0, count).join('/')
+    if (path === '' || path === '.') continue
+    const node = process.fs.find(process.path(path))
+    if (node?.kind === 'directory') continue
+    const isLast = count === pieces.length
+    const made = await attempt(
+      process,
+      reason => `cannot create directory ${quoted(path)}: ${node && !isLast ? 'Not a directory' : reason}`,
+      () => {
+        process.fs.mkdir(process.path(path), { mode: isLast ? mode : 0o777 & ~process.shell.umask })
+      },
+    )
+    if (!made) return false
+    if (isVerbose) process.out(`mkdir: created directory ${quoted(path)}\n`)
+  }
+  return true
+}
+
+export const touch: Program = async process => {
+  const options = await parseOptions(process, {
+    flags: 'acmhf',
+    values: 'drt',
+    long: { 'no-create': 'c', date: 'd=', reference: 'r=', 'no-dereference': 'h', time: 'time=' },
+  })
+  if (typeof options === 'number') return options
+  if (options.operands.length === 0) return process.misuse('missing file operand')
+  const time = await touchTime(process, options)
+  if (time === undefined) return 1
+  let status = 0
+  for (const name of options.operands) {
+    const path = process.path(name)
+    const done = await attempt(
+      process,
+      reason => `cannot touch ${quoted(name)}: ${reason}`,
+      () => {
+        if (name === '') throw new FsError('ENOENT')
+        const place = process.fs.place(path)
+        if (place.inode === undefined) {
+          if (options.has('c')) return
+          if (path.endsWith('/')) throw new FsError('ENOENT')
+          process.fs.write(path, '', { mode: 0o666 & ~process.shell.umask })
+        } else if (
+          !process.fs.may(process.fs.node(place.inode), 2) &&
+          process.fs.node(place.inode).uid !== process.fs.identity.uid
+        )
+          throw new FsError('EACCES')
+        if (!options.has('a') || options.has('m')) process.fs.setTime(path, time)
+      },
+    )
+    if (!done) status = 1
+  }
+  return status
+}
+
+async function touchTime(
+  process: Process,
+  options: { value(key: string): string | undefined },
+): Promise<number | undefined> {
+  const now = process.shell.clock.now
+  const date = options.value('d')
+  const stamp = options.value('t')
+  const reference = options.value('r')
+  if (reference !== undefined) {
+    const node = process.fs.find(process.path(reference))
+    if (node) return node.mtime
+    await process.fail(`failed to get attributes of ${quoted(reference)}: No such file or directory`)
+    return undefined
+  }
+  if (stamp !== undefined) {
+    const match = /^(?:(\d{2})?(\d{2}))?(\d{2})(\d{2})(\d{2})(\d{2})(?:\.(\d{2}))?$/.exec(stamp)
+    if (match) {
+      const [, century, year, month, day, hour, minute, second] = match
+      const thisYear = new Date(now).getUTCFullYear()
+      const full =
+        year === undefined
+          ? thisYear
+          : century === undefined
+            ? Number(year) + (Number(year) < 69 ? 2000 : 1900)
+            : Number(century + year)
+      return Date.UTC(full, Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second ?? 0))
+    }
+    await process.fail(`invalid date format ${quoted(stamp)}`)
+    return undefined
+  }
+  if (date === undefined) return now
+  const parsed = parseDate(date, process.shell)
+  if (parsed === 'invalid') {
+    await process.fail(`invalid date format ${quoted(date)}`)
+    return undefined
+  }
+  return parsed
+}
+
+export const ln: Program = async process => {
+  const options = await parseOptions(process, {
+    flags: 'sfnvTPLir',
+    values: 't',
+    beyond: 'bFSd',
+    long: {
+      symbolic: 's',
+      force: 'f',
+      'no-dereference': 'n',
+      verbose: 'v',
+      'no-target-directory': 'T',
+      'target-directory': 't=',
+      relative: 'r',
+      physical: 'P',
+      logical: 'L',
+      interactive: 'i',
+      backup: 'backup!',
+      suffix: 'suffix!',
+    },
+  })
+  if (typeof options === 'number') return options
+  if (options.has('i')) throw new NotComputable('ln -i')
+  const { operands } = options
+  if (operands.length === 0) return process.misuse('missing file operand')
+  const folder = options.value('t')
+  if (folder !== undefined) return linkAll(process, { sources: operands, folder, options })
+  const [target = '', name] = operands
+  if (options.has('T') && operands.length < 2)
+    return process.misuse(`missing destination file operand after ${quoted(target)}`)
+  if (name === undefined) return linkAll(process, { sources: operands, folder: '.', options })
+  const last = operands.at(-1) ?? ''
+  const isFolder = !options.has('T') && isDirectory(process, last, options.has('n'))
+  if (operands.length === 2 && !isFolder) return (await linkOne(process, { target, name, options })) ? 0 : 1
+  if (!isFolder) {
+    await process.fail(
+      `target ${quoted(last)}: ${process.fs.find(process.path(last)) ? 'Not a directory' : 'No such file or directory'}`,
+    )
+    return 1
+  }
+  return linkAll(process, { sources: operands.slice(0, -1), folder: last, options })
+}
+
+function isDirectory(process: Process, name: string, isPlain: boolean): boolean {
+  return process.fs.find(process.path(name), { follow: !isPlain })?.kind === 'directory'
+}
+
+interface LinkOptions {
+  has(key: string): boolean
+}
+
+async function linkAll(
+  process: Process,
+  { sources, folder, options }: { sources: readonly string[]; folder: string; options: LinkOptions },
+): Promise<number> {
+  let status = 0
+  for (const target of sources) {
+    const base = target.replace(/\/+$/, '').split('/').at(-1) ?? target
+    const name = `${folder.replace(/\/+$/, '') || (folder.startsWith('/') ? '' : '.')}/${base}`
+    if (!(await linkOne(process, { target, name, options }))) status = 1
+  }
+  return status
+}
+
+async function linkOne(
+  process: Process,
+  { target, name, options }: { target: string; name: string; options: LinkOptions },
+): Promise<boolean> {
+  const isSymbolic = options.has('s')
+  const path = process.path(name)
+  if (options.has('r')) throw new NotComputable('ln --relative')
+  if (!isSymbolic) {
+    const source = process.fs.find(process.path(target), { follow: options.has('L') })
+    if (!source) return refuse(process, `failed to access ${quoted(target)}: No such file or directory`)
+    if (source.kind === 'directory') return refuse(process, `${target}: hard link not allowed for directory`)
+  }
+  const kind = isSymbolic ? 'symbolic link' : 'hard link'
+  const isDone = await attempt(
+    process,
+    reason =>
+      `failed to create ${kind} ${quoted(name)}${isSymbolic || reason === 'File exists' ? '' : ` => ${quoted(target)}`}: ${reason}`,
+    () => {
+      if (options.has('f') && process.fs.find(path, { follow: false })) process.fs.unlink(path)
+      if (isSymbolic) process.fs.symlink(target, path)
+      else process.fs.link(process.path(target), path, { follow: options.has('L') })
+    },
+  )
+  if (isDone && options.has('v'))
+    process.out(`${quoted(name)} ${isSymbolic ? '->' : '=>'} ${quoted(target)}\n`)
+  return isDone
+}
+
+async function refuse(process: Process, message: string): Promise<boolean> {
+  await process.fail(message)
+  return false
+}

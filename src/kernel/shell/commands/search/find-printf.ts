@@ -1,0 +1,68 @@
+// find -printf.
+import { formatTimeIn } from '../../format-time.ts'
+import { NotComputable } from '../../not-computable.ts'
+import type { Process } from '../../run/process.ts'
+import { unescape } from '../../syntax/escapes.ts'
+import { modeString } from '../../tree-node.ts'
+import { groupName, userName } from '../files/names.ts'
+import { blocksOf, knownSize } from '../files/sizes.ts'
+import type { Visited } from './find-tests.ts'
+
+/** The format filled in for one file. */
+export function printfText(format: string, file: Visited, process: Process): string {
+  let result = ''
+  let at = 0
+  for (const match of format.matchAll(/%([-0#+ ]*)([0-9]*)(?:\.([0-9]+))?([ACT]?[a-zA-Z@%+])/g)) {
+    result += unescape(format.slice(at, match.index), { style: 'printf' }).bytes
+    at = match.index + match[0].length
+    const text = match[4] === '%' ? '%' : directive(match[4] ?? '', file, process)
+    const width = Number(match[2] || 0)
+    const flags = match[1] ?? ''
+    result += flags.includes('-') ? text.padEnd(width) : text.padStart(width, flags.includes('0') ? '0' : ' ')
+  }
+  return result + unescape(format.slice(at), { style: 'printf' }).bytes
+}
+
+function directive(code: string, file: Visited, process: Process): string {
+  const { path, start, name, node, inode, depth } = file
+  const { shell } = process
+  if (code.length === 2) return time(code.charAt(1), code.startsWith('C') ? node.ctime : node.mtime, process)
+  const values: Record<string, () => string> = {
+    p: () => path,
+    f: () => name,
+    h: () => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.'),
+    P: () => (path === start ? '' : path.slice(start.length).replace(/^\/+/, '')),
+    H: () => start,
+    s: () => String(knownSize(node)),
+    k: () => String(Math.ceil(blocksOf(node) / 2)),
+    b: () => String(blocksOf(node)),
+    d: () => String(depth),
+    m: () => (node.mode & 0o7777).toString(8),
+    M: () => modeString(node),
+    n: () => String(node.links),
+    i: () => String(inode),
+    u: () => userName(node.uid, shell),
+    g: () => groupName(node.gid, shell),
+    U: () => String(node.uid),
+    G: () => String(node.gid),
+    l: () => (node.kind === 'symlink' ? node.target : ''),
+    y: () => letterOf(node.kind),
+    Y: () => letterOf((process.fs.find(process.path(path)) ?? node).kind),
+    t: () => formatTimeIn('%a %b %e %H:%M:%S.%N0 %Y', node.mtime, process.env.get('TZ') ?? 'UTC'),
+  }
+  const value = values[code]
+  if (!value) throw new NotComputable(`find -printf %${code}`)
+  return value()
+}
+
+function letterOf(kind: Visited['node']['kind']): string {
+  return { file: 'f', opaque: 'f', directory: 'd', symlink: 'l', fifo: 'p', device: 'c' }[kind]
+}
+
+function time(letter: string, moment: number, process: Process): string {
+  const zone = process.env.get('TZ') ?? 'UTC'
+  if (letter === '@') return `${Math.floor(moment / 1000)}.${formatTimeIn('%N', moment, zone)}0`
+  if (letter === '+') return `${formatTimeIn('%Y-%m-%d+%H:%M:%S.%N', moment, zone)}0`
+  if (letter === 'S' || letter === 'T') return `${formatTimeIn(`%${letter}.%N`, moment, zone)}0`
+  return formatTimeIn(`%${letter}`, moment, zone)
+}

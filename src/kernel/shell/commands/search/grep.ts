@@ -1,0 +1,209 @@
+// grep, egrep, fgrep: options and files. Lines are printed by grep-file.ts.
+import { isUtf8Locale } from '../../locale.ts'
+import { NotComputable } from '../../not-computable.ts'
+import type { Process, Program } from '../../run/process.ts'
+import { matches } from '../../words/pattern.ts'
+import { type Options, parseOptions } from '../options.ts'
+import { GrepFile, type GrepStyle } from './grep-file.ts'
+import { matcherFor, RegexError } from './matcher.ts'
+
+const usage = "Usage: grep [OPTION]... PATTERNS [FILE]...\nTry 'grep --help' for more information.\n"
+const spec = {
+  flags: 'aEFGHhIiLlNnoPqRrsTUuVvwxyZzbc0123456789',
+  values: 'ABCDdefm',
+  long: {
+    'extended-regexp': 'E', 'fixed-strings': 'F', 'basic-regexp': 'G', 'perl-regexp': 'P', regexp: 'e=', file: 'f=', 'ignore-case': 'i', 'no-ignore-case': 'no-i', 'word-regexp': 'w', 'line-regexp': 'x', 'null-data': 'z', 'no-messages': 's', 'invert-match': 'v', 'max-count': 'm=', 'byte-offset': 'b', 'line-number': 'n', 'line-buffered': 'lb', 'with-filename': 'H', 'no-filename': 'h', label: 'label=', 'only-matching': 'o', quiet: 'q', silent: 'q', 'binary-files': 'binary-files=', text: 'a', directories: 'd=', devices: 'D=', recursive: 'r', 'dereference-recursive': 'R', include: 'include=', exclude: 'exclude=', 'exclude-from': 'ef!', 'exclude-dir': 'exclude-dir=', 'files-without-match': 'L', 'files-with-matches': 'l', count: 'c', 'initial-tab': 'T', null: 'Z', 'before-context': 'B=', 'after-context': 'A=', context: 'C=', 'group-separator': 'gs=', 'no-group-separator': 'ngs', color: 'color?', colour: 'color?', binary: 'U',
+  },
+  status: 2,
+} as const
+
+function grepAs(kind: 'basic' | 'extended' | 'fixed'): Program {
+  return async process => {
+    const options = await readOptions(process)
+    if (typeof options === 'number') return options
+    if (kind !== 'basic') await process.err(`${process.name}: warning: ${process.name} is obsolescent; using grep -${kind === 'extended' ? 'E' : 'F'}\n`)
+    return new Grep(process, options, kind).run()
+  }
+}
+
+export const grep = grepAs('basic')
+export const egrep = grepAs('extended')
+export const fgrep = grepAs('fixed')
+
+// grep's complaint about an option is followed by its usage
+async function readOptions(process: Process): Promise<Options | number> {
+  const view = Object.create(process, {
+    misuse: {
+      value: async (message: string, status: number) => {
+        await process.fail(message)
+        await process.err(usage)
+        return status
+      },
+    },
+  }) as Process
+  return parseOptions(view, spec)
+}
+
+class Grep {
+  private readonly process: Process
+  private readonly options: Options
+  private readonly kind: 'basic' | 'extended' | 'fixed'
+  private hasFailed = false
+  private hasMatched = false
+
+  constructor(process: Process, options: Options, kind: 'basic' | 'extended' | 'fixed') {
+    this.process = process
+    this.options = options
+    this.kind = kind
+  }
+
+  async run(): Promise<number> {
+    const { process, options } = this
+    const operands = [...options.operands]
+    const patterns = await this.patterns(operands)
+    if (typeof patterns === 'number') return patterns
+    const context = await this.context()
+    if (typeof context === 'number') return context
+    const isRecursive = options.has('r') || options.has('R') || options.value('d') === 'recurse'
+    const names = operands.length > 0 ? operands : isRecursive ? ['.'] : ['-']
+    let style: GrepStyle
+    try {
+      style = this.style(patterns, { context, isNamed: names.length > 1 || isRecursive })
+    } catch (error) {
+      if (!(error instanceof RegexError)) throw error
+      await process.fail(error.message)
+      return 2
+    }
+    await this.warn(patterns)
+    for (const name of names) {
+      await this.operand(name, style, { isRecursive, isImplied: operands.length === 0 && isRecursive })
+      if (this.hasMatched && options.has('q')) return 0
+    }
+    if (this.hasFailed && !(options.has('q') && this.hasMatched)) return 2
+    return this.hasMatched ? 0 : 1
+  }
+
+  private async patterns(operands: string[]): Promise<string[] | number> {
+    const { process, options } = this
+    const found: string[] = []
+    for (const { key, value = '' } of options.given) {
+      if (key === 'e') found.push(...value.split('\n'))
+      if (key !== 'f') continue
+      const text = await process.read(value)
+      if (text === undefined) return 2
+      const lines = text.split('\n')
+      if (lines.at(-1) === '') lines.pop()
+      found.push(...lines)
+    }
+    if (options.has('e') || options.has('f')) return found
+    const pattern = operands.shift()
+    if (pattern === undefined) {
+      await process.err(usage)
+      return 2
+    }
+    return pattern.split('\n')
+  }
+
+  private async context(): Promise<{ before: number; after: number } | number> {
+    const digits = this.options.given.filter(({ key }) => /^[0-9]$/.test(key)).map(({ key }) => key).join('')
+    const read = (...keys: string[]) => this.options.given.findLast(({ key }) => keys.includes(key))?.value ?? (digits || '0')
+    for (const key of ['A', 'B', 'C']) {
+      const value = this.options.value(key)
+      if (value === undefined || /^[0-9]+$/.test(value)) continue
+      await this.process.fail(`${value}: invalid context length argument`)
+      return 2
+    }
+    const count = this.options.value('m')
+    if (count !== undefined && !/^-?[0-9]+$/.test(count)) {
+      await this.process.fail('invalid max count')
+      return 2
+    }
+    return { before: Number(read('B', 'C')), after: Number(read('A', 'C')) }
+  }
+
+  private style(patterns: readonly string[], { context, isNamed }: { context: { before: number; after: number }; isNamed: boolean }): GrepStyle {
+    const { options, process } = this
+    const last = options.given.findLast(({ key }) => ['E', 'F', 'G', 'P'].includes(key))?.key
+    const kind = { E: 'extended', F: 'fixed', G: 'basic', P: 'perl' }[last ?? ''] ?? this.kind
+    const color = options.value('color')
+    if (options.has('color') && color !== 'never' && color !== 'auto' && !(color === undefined && process.stdout?.isTerminal !== true)) throw new NotComputable('coloured matches')
+    const naming = options.given.findLast(({ key }) => key === 'H' || key === 'h')?.key
+    const isUtf8 = isUtf8Locale(process.shell)
+    return {
+      find: matcherFor(patterns, { kind: kind as 'basic', ignoreCase: (options.has('i') || options.has('y')) && !options.has('no-i'), isUtf8, isWord: options.has('w'), isLine: options.has('x') }),
+      options,
+      ...context,
+      isNamed: naming === 'H' || (isNamed && naming !== 'h'),
+      limit: options.value('m') === undefined || Number(options.value('m')) < 0 ? Number.POSITIVE_INFINITY : Number(options.value('m')),
+      isUtf8,
+    }
+  }
+
+  // a backslash before a character that means nothing special
+  private async warn(patterns: readonly string[]): Promise<void> {
+    const last = this.options.given.findLast(({ key }) => ['E', 'F', 'G', 'P'].includes(key))?.key
+    if (this.kind === 'fixed' || last === 'F' || last === 'P') return
+    for (const pattern of patterns) {
+      for (const [, character = ''] of pattern.replace(/\[\^?\]?[^\]]*\]/g, '').matchAll(/\\([\s\S])/g)) {
+        if (/[acdefghijklmnopqrtuvxyzACDEFGHIJKLMNOPQRTUVXYZ0%&,:;=@"#!~-]/.test(character)) await this.process.fail(`warning: stray \\ before ${character}`)
+      }
+    }
+  }
+
+  private async operand(name: string, style: GrepStyle, { isRecursive, isImplied }: { isRecursive: boolean; isImplied: boolean }): Promise<void> {
+    const { process, options } = this
+    const node = name === '-' ? undefined : process.fs.find(process.path(name))
+    if (node?.kind === 'directory') {
+      if (!isRecursive) {
+        const mode = options.value('d')
+        if (mode !== 'skip' && !options.has('s')) await process.fail(`${name}: Is a directory`)
+        if (mode !== 'skip') this.hasFailed = true
+        return
+      }
+      await this.folder(name, style, isImplied)
+      return
+    }
+    await this.file(name, style)
+  }
+
+  private async folder(name: string, style: GrepStyle, isImplied: boolean): Promise<void> {
+    const { process, options } = this
+    const folder = process.fs.stat(process.path(name))
+    if (!process.fs.may(folder, 4)) {
+      if (!options.has('s')) await process.fail(`${name}: Permission denied`)
+      this.hasFailed = true
+      return
+    }
+    for (const child of process.fs.listOnDisk(process.path(name))) {
+      const path = isImplied ? child : `${name.endsWith('/') ? name : `${name}/`}${child}`
+      const node = process.fs.find(process.path(path), { follow: options.has('R') })
+      if (!node || node.kind === 'symlink') continue
+      if (node.kind === 'directory') {
+        if (!this.isExcluded(child, 'exclude-dir')) await this.folder(path, style, false)
+      } else if (this.isWanted(child)) await this.file(path, style)
+      if (this.hasMatched && options.has('q')) return
+    }
+  }
+
+  private isExcluded(name: string, key: string): boolean {
+    return this.options.given.some(option => option.key === key && matches((option.value ?? '').replace(/\/+$/, ''), name))
+  }
+
+  private isWanted(name: string): boolean {
+    if (this.isExcluded(name, 'exclude')) return false
+    return !this.options.has('include') || this.isExcluded(name, 'include')
+  }
+
+  private async file(name: string, style: GrepStyle): Promise<void> {
+    const { process, options } = this
+    const quiet = Object.create(process, { fail: { value: async () => {} } }) as Process
+    const text = await (options.has('s') ? quiet : process).read(name)
+    if (text === undefined) {
+      this.hasFailed = true
+      return
+    }
+    const label = name === '-' ? (options.value('label') ?? '(standard input)') : name
+    if (new GrepFile(process, style, label).search(text)) this.hasMatched = true
+    await process.relieve()
+  }
+}

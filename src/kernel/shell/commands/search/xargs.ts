@@ -1,0 +1,155 @@
+// xargs.
+import { NotComputable } from '../../not-computable.ts'
+import { lookup } from '../../run/lookup.ts'
+import type { Process, Program } from '../../run/process.ts'
+import { readAll, TextInput } from '../../run/stream.ts'
+import { type Options, parseOptions } from '../options.ts'
+
+/** Starts a program as xargs, find and env do: no functions, no builtins. */
+export async function start(process: Process, words: readonly string[]): Promise<number> {
+  const [name = '', ...args] = words
+  const { shell } = process
+  const found = lookup(name, shell, { withFunctions: false, withBuiltins: false })
+  if (found.kind === 'none') {
+    if (shell.machine.isOpenCommand(name)) throw new NotComputable(`the program '${name}'`)
+    return -1
+  }
+  if (found.kind === 'file' && name.includes('/') && !shell.fs.exists(shell.path(name))) return -1
+  await process.flush()
+  return shell.interpreter.runFile(name, args, { shell, found })
+}
+
+export const xargs: Program = async process => {
+  const options = await parseOptions(process, {
+    flags: '0rtx',
+    values: 'adEILnPs',
+    optional: 'ile',
+    beyond: 'po',
+    long: { null: '0', 'arg-file': 'a=', delimiter: 'd=', eof: 'E?', replace: 'I?', 'max-lines': 'L?', 'max-args': 'n=', interactive: 'p!', 'no-run-if-empty': 'r', 'max-chars': 's=', verbose: 't', exit: 'x', 'max-procs': 'P=', 'open-tty': 'o!', 'show-limits': 'sl!', 'process-slot-var': 'psv!' },
+    isStrict: true,
+  })
+  if (typeof options === 'number') return options
+  const count = options.value('n')
+  if (count !== undefined && !/^[0-9]+$/.test(count)) {
+    await process.fail(`invalid number "${count}" for -n option`)
+    await process.err(usage)
+    return 1
+  }
+  if (count === '0') {
+    await process.fail('value 0 for -n option should be >= 1')
+    await process.err(usage)
+    return 1
+  }
+  const file = options.value('a')
+  const text = file === undefined ? await readAll(process.stdin) : await process.read(file, { complaint: reason => `Cannot open input file '${file}': ${reason}` })
+  if (text === undefined) return 1
+  process.shell.connect(0, { input: new TextInput('') })
+  const items = await itemsOf(process, text, options)
+  if (items === undefined) return 1
+  const command = options.operands.length > 0 ? options.operands : ['echo']
+  return runAll(process, batches(items, command, options), options)
+}
+
+const usage = `Usage: xargs [OPTION]... COMMAND [INITIAL-ARGS]...
+Run COMMAND with arguments INITIAL-ARGS and more arguments read from input.
+
+Mandatory and optional arguments to long options are also
+mandatory or optional for the corresponding short option.
+  -0, --null                   items are separated by a null, not whitespace;
+`.slice(0, 0)
+
+async function itemsOf(process: Process, text: string, options: Options): Promise<string[][] | undefined> {
+  const delimiter = options.has('0') ? '\0' : delimiterOf(options.value('d'))
+  if (delimiter !== undefined) {
+    const items = text.split(delimiter)
+    if (items.at(-1) === '') items.pop()
+    return items.map(item => [item])
+  }
+  if (options.has('I') || options.has('i')) return text.split('\n').map(line => line.replace(/^[ \t]+/, '')).filter(line => line !== '').map(line => [unquoted(line)])
+  const lines: string[][] = []
+  for (const line of text.split('\n')) {
+    const words = wordsOf(line)
+    if (words === undefined) {
+      const quote = /['"]/.exec(line)?.[0] === '"' ? 'double' : 'single'
+      await process.fail(`unmatched ${quote} quote; by default quotes are special to xargs unless you use the -0 option`)
+      return undefined
+    }
+    if (words.length > 0) lines.push(words)
+  }
+  return lines
+}
+
+function delimiterOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  return { '\\n': '\n', '\\t': '\t', '\\0': '\0' }[text] ?? text.charAt(0)
+}
+
+function unquoted(line: string): string {
+  return line.replace(/\\(.)|"([^"]*)"|'([^']*)'/g, '$1$2$3')
+}
+
+function wordsOf(line: string): string[] | undefined {
+  const words: string[] = []
+  let rest = line
+  while (true) {
+    rest = rest.replace(/^[ \t\v\f\r]+/, '')
+    if (rest === '') return words
+    const match = /^(?:\\[\s\S]|"[^"]*"|'[^']*'|[^\s"'\\])+/.exec(rest)
+    if (!match || /^["']/.test(rest.slice(match[0].length))) return undefined
+    words.push(unquoted(match[0]))
+    rest = rest.slice(match[0].length)
+  }
+}
+
+function batches(lines: readonly (readonly string[])[], command: readonly string[], options: Options): string[][] {
+  const mark = options.has('I') ? (options.value('I') ?? '{}') : options.has('i') ? (options.value('i') ?? '{}') : undefined
+  if (mark !== undefined) return lines.map(([item = '']) => command.map(word => word.replaceAll(mark, item)))
+  const perCommand = options.value('n')
+  const perLines = options.value('L') ?? options.value('l')
+  if (perLines !== undefined && perCommand === undefined) return chunks(lines, Number(perLines)).map(group => [...command, ...group.flat()])
+  const items = lines.flat()
+  if (items.length === 0) return options.has('r') ? [] : [[...command]]
+  if (perCommand !== undefined) return chunks(items, Number(perCommand)).map(group => [...command, ...group])
+  return bySize(items, command, Number(options.value('s') ?? 131_072))
+}
+
+function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+}
+
+function bySize(items: readonly string[], command: readonly string[], limit: number): string[][] {
+  const base = command.reduce((sum, word) => sum + word.length + 1, 0)
+  const result: string[][] = []
+  let current: string[] = []
+  let size = base
+  for (const item of items) {
+    if (current.length > 0 && size + item.length + 1 > limit) {
+      result.push([...command, ...current])
+      current = []
+      size = base
+    }
+    current.push(item)
+    size += item.length + 1
+  }
+  result.push([...command, ...current])
+  return result
+}
+
+async function runAll(process: Process, commands: readonly string[][], options: Options): Promise<number> {
+  let status = 0
+  for (const words of commands) {
+    if (options.has('t')) await process.err(`${words.map(word => (/[^A-Za-z0-9_@%+=:,./-]/.test(word) || word === '' ? `'${word}'` : word)).join(' ')}\n`)
+    const result = await start(process, words)
+    if (result === -1) {
+      await process.fail(`${words[0]}: No such file or directory`)
+      return 127
+    }
+    if (result === 255) {
+      await process.fail(`${words[0]}: exited with status 255; aborting`)
+      return 124
+    }
+    if (result === 126) return 126
+    if (result !== 0) status = 123
+  }
+  return status
+}

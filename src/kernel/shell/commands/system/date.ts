@@ -1,0 +1,106 @@
+// date, sleep, timeout, cal is not here.
+import { formatTimeIn } from '../../format-time.ts'
+import { NotComputable } from '../../not-computable.ts'
+import { type Process, type Program, quoted } from '../../run/process.ts'
+import { type Options, parseOptions } from '../options.ts'
+import { start } from '../search/xargs.ts'
+import { parseDate } from './parse-date.ts'
+
+export const date: Program = async process => {
+  const options = await parseOptions(process, {
+    flags: 'uR',
+    optional: 'I',
+    values: 'dfrs',
+    long: { date: 'd=', file: 'f=', 'iso-8601': 'I?', reference: 'r=', 'rfc-email': 'R', 'rfc-3339': 'rfc-3339=', set: 's=', utc: 'u', universal: 'u', debug: 'debug!', resolution: 'res!' },
+  })
+  if (typeof options === 'number') return options
+  if (options.has('s') || options.has('f')) throw new NotComputable('setting the clock')
+  const [format, extra] = options.operands
+  if (extra !== undefined) return process.misuse(`extra operand ${quoted(extra)}`)
+  if (format !== undefined && !format.startsWith('+')) {
+    await process.fail(/^[0-9]{8,}$/.test(format) ? 'cannot set date: Operation not permitted' : `invalid date ${quoted(format)}`)
+    return 1
+  }
+  const time = await momentOf(process, options)
+  if (time === undefined) return 1
+  const zone = options.has('u') ? 'UTC0' : (process.env.get('TZ') ?? 'UTC')
+  const pattern = format?.slice(1) ?? patternOf(options)
+  process.out(`${formatTimeIn(pattern, time, zone)}\n`)
+  return 0
+}
+
+function patternOf(options: Options): string {
+  if (options.has('R')) return '%a, %d %b %Y %H:%M:%S %z'
+  const iso = options.value('I') ?? (options.has('I') ? 'date' : undefined)
+  if (iso !== undefined) return { date: '%Y-%m-%d', hours: '%Y-%m-%dT%H%:z', minutes: '%Y-%m-%dT%H:%M%:z', seconds: '%Y-%m-%dT%H:%M:%S%:z', ns: '%Y-%m-%dT%H:%M:%S,%N%:z' }[iso] ?? '%Y-%m-%d'
+  const rfc = options.value('rfc-3339')
+  if (rfc !== undefined) return { date: '%Y-%m-%d', seconds: '%Y-%m-%d %H:%M:%S%:z', ns: '%Y-%m-%d %H:%M:%S.%N%:z' }[rfc] ?? '%Y-%m-%d'
+  return '%a %b %e %H:%M:%S %Z %Y'
+}
+
+async function momentOf(process: Process, options: Options): Promise<number | undefined> {
+  const text = options.value('d')
+  const reference = options.value('r')
+  if (reference !== undefined) {
+    const node = process.fs.find(process.path(reference))
+    if (node) return node.mtime
+    await process.fail(`${reference}: No such file or directory`)
+    return undefined
+  }
+  if (text === undefined) return process.shell.clock.now
+  const time = parseDate(text, process.shell, { isUtc: options.has('u') })
+  if (time !== 'invalid') return time
+  await process.fail(`invalid date ${quoted(text)}`)
+  return undefined
+}
+
+const units: Readonly<Record<string, number>> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 }
+
+function seconds(text: string): number | undefined {
+  const match = /^([0-9]+\.?[0-9]*|\.[0-9]+)([smhd]?)$/.exec(text)
+  return match ? Number(match[1]) * (units[match[2] ?? ''] ?? 1) : undefined
+}
+
+export const sleep: Program = async process => {
+  const options = await parseOptions(process, {})
+  if (typeof options === 'number') return options
+  if (options.operands.length === 0) return process.misuse('missing operand')
+  const times = options.operands.map(seconds)
+  const bad = options.operands.filter((_, index) => times[index] === undefined)
+  for (const text of bad) await process.fail(`invalid time interval ${quoted(text)}`)
+  if (bad.length > 0) {
+    await process.err("Try 'sleep --help' for more information.\n")
+    return 1
+  }
+  if (process.shell.isBackground) throw new NotComputable('a background command that sleeps')
+  process.shell.clock.advance(times.reduce<number>((sum, time) => sum + (time ?? 0), 0) * 1000)
+  return 0
+}
+
+export const timeout: Program = async process => {
+  const options = await parseOptions(process, {
+    flags: 'v',
+    values: 'ks',
+    long: { 'preserve-status': 'p', foreground: 'f', 'kill-after': 'k=', signal: 's=', verbose: 'v' },
+    isStrict: true,
+    status: 125,
+  })
+  if (typeof options === 'number') return options
+  const [limit, ...words] = options.operands
+  if (limit === undefined || words.length === 0) return process.misuse('missing operand', 125)
+  const most = seconds(limit)
+  if (most === undefined) return process.misuse(`invalid time interval ${quoted(limit)}`, 125)
+  const before = process.shell.clock.now
+  const status = await start(process, words)
+  if (status === -1) {
+    await process.fail(`failed to run command ${quoted(words[0] ?? '')}: No such file or directory`)
+    return 127
+  }
+  const elapsed = (process.shell.clock.now - before) / 1000
+  if (most === 0 || elapsed <= most) return status
+  if (words[0] !== 'sleep') throw new NotComputable('a command that is stopped on its way')
+  process.shell.clock.advance((most - elapsed) * 1000)
+  if (options.has('v')) await process.fail(`sending signal TERM to command ${quoted('sleep')}`)
+  const signal = (options.value('s') ?? 'TERM').replace(/^SIG/, '')
+  return options.has('p') ? 143 : signal === 'KILL' || signal === '9' ? 137 : 124
+}

@@ -1,0 +1,155 @@
+// sort.
+import { NotComputable } from '../../not-computable.ts'
+import { type Process, type Program, quoted } from '../../run/process.ts'
+import { readAll } from '../../run/stream.ts'
+import { type Options, parseOptions } from '../options.ts'
+import { comparatorFor, KeyError, type SortKey, parseKey } from './sort-keys.ts'
+
+const long = {
+  'ignore-leading-blanks': 'b',
+  'dictionary-order': 'd',
+  'ignore-case': 'f',
+  'general-numeric-sort': 'g',
+  'ignore-nonprinting': 'i',
+  'month-sort': 'M',
+  'human-numeric-sort': 'h',
+  'numeric-sort': 'n',
+  'random-sort': 'R',
+  'random-source': 'rs!',
+  reverse: 'r',
+  sort: 'sort=',
+  'version-sort': 'V',
+  'batch-size': 'bs!',
+  check: 'c?',
+  'compress-program': 'cp!',
+  debug: 'debug!',
+  'files0-from': 'f0!',
+  key: 'k=',
+  merge: 'm',
+  output: 'o=',
+  stable: 's',
+  'buffer-size': 'S=',
+  'field-separator': 't=',
+  'temporary-directory': 'T=',
+  parallel: 'parallel=',
+  unique: 'u',
+  'zero-terminated': 'z',
+}
+
+export const sort: Program = async process => {
+  const options = await parseOptions(process, { flags: 'bcCdfghimMnrRsuVz', values: 'kotST', long, status: 2 })
+  if (typeof options === 'number') return options
+  if (options.has('R')) throw new NotComputable('a random order')
+  const plan = await planOf(process, options)
+  if (typeof plan === 'number') return plan
+  const check = options.given.find(({ key }) => key === 'c' || key === 'C')
+  if (check) return checked(process, options, { plan, isQuiet: check.key === 'C' || check.value === 'quiet' || check.value === 'silent' })
+  const lines = await linesFrom(process, options, plan.end)
+  if (typeof lines === 'number') return lines
+  const sorted = options.has('m') ? merged(lines, plan) : lines.flat().sort(plan.compare)
+  const kept = options.has('u') ? sorted.filter((line, index) => index === 0 || plan.compareKeys(sorted[index - 1] ?? '', line) !== 0) : sorted
+  return written(process, options, kept.map(line => line + plan.end).join(''))
+}
+
+interface Plan {
+  readonly end: string
+  /** By the keys alone. */
+  readonly compareKeys: (a: string, b: string) => number
+  /** And at last by the whole line. */
+  readonly compare: (a: string, b: string) => number
+}
+
+async function planOf(process: Process, options: Options): Promise<Plan | number> {
+  const letters = ['b', 'd', 'f', 'g', 'h', 'i', 'M', 'n', 'r', 'V'].filter(options.has).join('') + namedSort(options.value('sort'))
+  const separator = options.value('t')
+  if (separator !== undefined && separator !== '\\0' && separator.length !== 1) {
+    await process.fail(separator === '' ? 'empty tab' : `multi-character tab ${quoted(separator)}`)
+    return 2
+  }
+  const kinds = [...letters].filter(letter => 'ghMnV'.includes(letter))
+  if (kinds.length > 1 || (kinds.length === 1 && kinds[0] !== 'V' && /[di]/.test(letters))) {
+    await process.fail(`options '-${[...letters].filter(letter => 'dghiMnV'.includes(letter)).sort().join('')}' are incompatible`)
+    return 2
+  }
+  let keys: SortKey[]
+  try {
+    keys = options.given.filter(({ key }) => key === 'k').map(({ value }) => parseKey(value ?? '', letters))
+  } catch (error) {
+    if (!(error instanceof KeyError)) throw error
+    await process.fail(error.message)
+    return 2
+  }
+  const compareKeys = comparatorFor(keys, { letters, separator: separator === '\\0' ? '\0' : separator })
+  const isReversed = options.has('r')
+  const byBytes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0) * (isReversed ? -1 : 1)
+  const isStable = options.has('s') || options.has('u')
+  return { end: options.has('z') ? '\0' : '\n', compareKeys, compare: (a, b) => compareKeys(a, b) || (isStable ? 0 : byBytes(a, b)) }
+}
+
+function namedSort(name: string | undefined): string {
+  return { 'general-numeric': 'g', 'human-numeric': 'h', month: 'M', numeric: 'n', version: 'V' }[name ?? ''] ?? ''
+}
+
+async function linesFrom(process: Process, options: Options, end: string): Promise<string[][] | number> {
+  const all: string[][] = []
+  for (const name of options.operands.length > 0 ? options.operands : ['-']) {
+    const text = name === '-' ? await readAll(process.stdin) : await process.read(name, { complaint: reason => (reason === 'Is a directory' ? `read failed: ${name}: ${reason}` : `cannot read: ${name}: ${reason}`) })
+    if (text === undefined) return 2
+    const lines = text.split(end)
+    if (lines.at(-1) === '') lines.pop()
+    all.push(lines)
+  }
+  return all
+}
+
+// merging takes the first of the files' next lines, whether they are in order or not
+function merged(files: readonly string[][], { compare }: Plan): string[] {
+  const rests = files.map(lines => [...lines])
+  const result: string[] = []
+  while (true) {
+    let best = -1
+    for (const [index, lines] of rests.entries()) {
+      const line = lines[0]
+      if (line === undefined) continue
+      const leader = best === -1 ? undefined : rests[best]?.[0]
+      if (leader === undefined || compare(line, leader) < 0) best = index
+    }
+    const next = best === -1 ? undefined : rests[best]?.shift()
+    if (next === undefined) return result
+    result.push(next)
+  }
+}
+
+async function checked(process: Process, options: Options, { plan, isQuiet }: { plan: Plan; isQuiet: boolean }): Promise<number> {
+  const [name = '-', extra] = options.operands
+  if (extra !== undefined) {
+    await process.fail(`extra operand ${quoted(extra)} not allowed with -c`)
+    return 2
+  }
+  const files = await linesFrom(process, options, plan.end)
+  if (typeof files === 'number') return files
+  const lines = files.flat()
+  const at = lines.findIndex((line, index) => {
+    if (index === 0) return false
+    const order = plan.compare(lines[index - 1] ?? '', line)
+    return order > 0 || (order === 0 && options.has('u'))
+  })
+  if (at === -1) return 0
+  if (!isQuiet) await process.fail(`${name}:${at + 1}: disorder: ${lines[at]}`)
+  return 1
+}
+
+async function written(process: Process, options: Options, text: string): Promise<number> {
+  const target = options.value('o')
+  if (target === undefined) {
+    process.out(text)
+    return 0
+  }
+  const present = process.fs.find(process.path(target))
+  if (present?.kind === 'directory' || (!present && !process.fs.find(process.path(target).replace(/\/[^/]*$/, '') || '/'))) {
+    await process.fail(`open failed: ${target}: ${present ? 'Is a directory' : 'No such file or directory'}`)
+    return 2
+  }
+  process.fs.write(process.path(target), text, { mode: 0o666 & ~process.shell.umask })
+  return 0
+}

@@ -1,0 +1,122 @@
+// Takes files from the index or a commit into the work tree: `git checkout -- file`, `git restore`.
+import { NotComputable } from '../../../not-computable.ts'
+import { failure, fatal } from '../../fatal.ts'
+import type { Command, Invocation } from '../../invocation.ts'
+import type { FlatTree } from '../../objects/tree-object.ts'
+import { flatten } from '../../objects/tree-object.ts'
+import { type Options, parseOptions } from '../../options.ts'
+import { refuseAttributes } from '../../repository-diff.ts'
+import { abbreviate } from '../../revision/abbreviate.ts'
+import { peel, peelToTree, resolve } from '../../revision/resolve.ts'
+import { parsePathSpecs, specMatches } from '../../worktree/pathspec.ts'
+import { stateAt } from '../../worktree/work-files.ts'
+import { dropFile, putFile } from '../../worktree/write-files.ts'
+
+export interface RestoreRequest {
+  readonly typed: readonly string[]
+  readonly source: string | undefined
+  readonly options: Options
+  /** Whether the number of files is told. */
+  readonly isCounted: boolean
+}
+
+function sourceFiles(git: Invocation, source: string): { files: FlatTree; id: string } {
+  const id = resolve(git, source, { wanted: 'commit' })
+  const tree = id === undefined ? undefined : peelToTree(git.repository, id)
+  if (id === undefined || tree === undefined) throw fatal(`could not resolve ${source}`)
+  return { files: flatten(git.repository.objects, tree), id: peel(git.repository, id) }
+}
+
+/** `git checkout [<commit>] -- <paths>` */
+export async function restorePaths(git: Invocation, { typed, source, options, isCounted }: RestoreRequest): Promise<number> {
+  const { repository } = git
+  const { index } = repository
+  refuseAttributes(git)
+  if (options.has('ours') || options.has('theirs')) return takeSide(git, { typed, side: options.has('ours') ? 1 : 2, isCounted, isQuiet: options.has('quiet') })
+  const specs = parsePathSpecs(git, typed)
+  const from = source === undefined ? undefined : sourceFiles(git, source)
+  const known = from ? [...from.files.keys()] : index.paths()
+  for (const spec of specs)
+    if (!known.some(path => specMatches(spec, path))) throw failure(`pathspec '${spec.typed}' did not match any file(s) known to git`)
+  const chosen = known.filter(path => specs.some(spec => specMatches(spec, path)))
+  const unmerged = from ? [] : chosen.filter(path => index.conflicts.has(path))
+  if (unmerged.length > 0) {
+    for (const path of unmerged) await git.err(`error: path '${path}' is unmerged\n`)
+    return 1
+  }
+  let count = 0
+  for (const path of chosen) {
+    const state = (from?.files ?? index.files).get(path)
+    if (!state) continue
+    const now = stateAt(repository, path)
+    const staged = index.files.get(path)
+    const isChanged = now?.id !== state.id || now.mode !== state.mode
+    if (isChanged) putFile(repository, path, state, { umask: git.process.shell.umask })
+    if (isChanged || (from && staged?.id !== state.id)) count++
+    if (from) index.set(path, state)
+  }
+  index.save()
+  if (isCounted && !options.has('quiet'))
+    await git.err(`Updated ${count} path${count === 1 ? '' : 's'} from ${from ? abbreviate(repository, from.id) : 'the index'}\n`)
+  return 0
+}
+
+async function takeSide(git: Invocation, { typed, side, isCounted, isQuiet }: { typed: readonly string[]; side: 1 | 2; isCounted: boolean; isQuiet: boolean }): Promise<number> {
+  const { repository } = git
+  const specs = parsePathSpecs(git, typed)
+  const paths = repository.index.paths().filter(path => specs.some(spec => specMatches(spec, path)))
+  for (const spec of specs)
+    if (!paths.some(path => specMatches(spec, path))) throw failure(`pathspec '${spec.typed}' did not match any file(s) known to git`)
+  let count = 0
+  for (const path of paths) {
+    const sides = repository.index.conflicts.get(path)
+    const state = sides ? sides[side] : repository.index.files.get(path)
+    if (!state) throw failure(`path '${path}' does not have ${side === 1 ? 'our' : 'their'} version`)
+    putFile(repository, path, state, { umask: git.process.shell.umask })
+    count++
+  }
+  if (isCounted && !isQuiet) await git.err(`Updated ${count} path${count === 1 ? '' : 's'} from the index\n`)
+  return 0
+}
+
+const table = {
+  command: 'restore',
+  options: ['s source=', 'S staged', 'W worktree', 'q quiet', 'p patch', 'ours', 'theirs', 'm merge', 'conflict=', 'ignore-unmerged', 'overlay', 'no-overlay', 'progress', 'no-progress', 'pathspec-from-file=', 'recurse-submodules', 'ignore-skip-worktree-bits'],
+}
+
+export const restore: Command = (git, args) => {
+  const options = parseOptions(args, table)
+  for (const name of ['patch', 'merge', 'conflict', 'ignore-unmerged', 'overlay', 'pathspec-from-file']) if (options.has(name)) throw new NotComputable(`git restore --${name}`)
+  const { repository } = git
+  refuseAttributes(git)
+  if (options.args.length === 0) throw fatal('you must specify path(s) to restore')
+  if (options.has('ours') || options.has('theirs')) return takeSide(git, { typed: options.args, side: options.has('ours') ? 1 : 2, isCounted: false, isQuiet: true })
+  const isStaged = options.has('staged')
+  const isWork = options.has('worktree') || !isStaged
+  const named = options.value('source') ?? (isStaged ? 'HEAD' : undefined)
+  const head = repository.headId()
+  if (named === 'HEAD' && head === undefined) throw fatal('could not resolve HEAD')
+  const from = named === undefined ? undefined : sourceFiles(git, named)
+  const files = from?.files ?? repository.index.files
+  const specs = parsePathSpecs(git, options.args)
+  const known = [...new Set([...files.keys(), ...repository.index.paths()])].sort()
+  for (const spec of specs)
+    if (!known.some(path => specMatches(spec, path))) throw failure(`pathspec '${spec.typed}' did not match any file(s) known to git`)
+  const chosen = known.filter(path => specs.some(spec => specMatches(spec, path)))
+  if (!from && chosen.some(path => repository.index.conflicts.has(path))) throw failure(`path '${chosen.find(path => repository.index.conflicts.has(path))}' is unmerged`)
+  restoreAll(git, chosen, { files, isStaged, isWork })
+  return 0
+}
+
+function restoreAll(git: Invocation, paths: readonly string[], { files, isStaged, isWork }: { files: FlatTree; isStaged: boolean; isWork: boolean }): void {
+  const { repository } = git
+  for (const path of paths) {
+    const state = files.get(path)
+    const now = isWork ? stateAt(repository, path) : undefined
+    if (isWork && state && (now?.id !== state.id || now.mode !== state.mode)) putFile(repository, path, state, { umask: git.process.shell.umask })
+    if (isWork && !state) dropFile(repository, path, { keep: git.fs.realpath(git.cwd) })
+    if (isStaged && state) repository.index.set(path, state)
+    if (isStaged && !state) repository.index.remove(path)
+  }
+  repository.index.save()
+}

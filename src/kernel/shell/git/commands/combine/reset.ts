@@ -1,0 +1,88 @@
+// `git reset`
+import { NotComputable } from '../../../not-computable.ts'
+import { fatal, GiveUp } from '../../fatal.ts'
+import type { Command, Invocation } from '../../invocation.ts'
+import { type FlatTree, flatten } from '../../objects/tree-object.ts'
+import { type Options, parseOptions } from '../../options.ts'
+import { moveHead } from '../../refs/move-head.ts'
+import { unstagedPairs } from '../../repository-diff.ts'
+import { peelToCommit, peelToTree, resolve } from '../../revision/resolve.ts'
+import { parsePathSpecs, specMatches } from '../../worktree/pathspec.ts'
+import { forceTree } from '../../worktree/switch-trees.ts'
+import { finishProgress } from '../../merge/finish-progress.ts'
+import { commitLine } from '../branches/switch-head.ts'
+
+const table = { command: 'reset', options: ['soft', 'mixed', 'hard', 'merge', 'keep', 'q quiet', 'p patch', 'N intent-to-add', 'refresh', 'no-refresh', 'pathspec-from-file=', 'recurse-submodules'] }
+
+function readTarget(git: Invocation, options: Options): { target: string; paths: string[] } {
+  const [first, ...rest] = options.before
+  if (first === undefined) return { target: 'HEAD', paths: options.after }
+  const isRevision = resolve(git, first) !== undefined || (first === 'HEAD' && git.repository.headId() === undefined)
+  if (isRevision) return { target: first, paths: [...rest, ...options.after] }
+  if (options.argsBeforeDashes !== undefined) throw fatal(`ambiguous argument '${first}': unknown revision or path not in the working tree.\nUse '--' to separate paths from revisions, like this:\n'git <command> [<revision>...] -- [<file>...]'`)
+  if (git.fs.find(git.process.path(first), { follow: false }) === undefined && !/[*?[]/.test(first))
+    throw fatal(`ambiguous argument '${first}': unknown revision or path not in the working tree.\nUse '--' to separate paths from revisions, like this:\n'git <command> [<revision>...] -- [<file>...]'`)
+  return { target: 'HEAD', paths: [...options.before, ...options.after] }
+}
+
+function filesOf(git: Invocation, target: string): FlatTree {
+  if (target === 'HEAD' && git.repository.headId() === undefined) return new Map()
+  const id = resolve(git, target)
+  const tree = id === undefined ? undefined : peelToTree(git.repository, id)
+  if (tree === undefined) throw fatal(`Could not parse object '${target}'.`)
+  return flatten(git.repository.objects, tree)
+}
+
+function listUnstaged(git: Invocation, isQuiet: boolean): void {
+  if (isQuiet) return
+  const pairs = unstagedPairs(git.repository)
+  if (pairs.length > 0) git.out(`Unstaged changes after reset:\n${pairs.map(({ status, path }) => `${status}\t${path}\n`).join('')}`)
+}
+
+function resetPaths(git: Invocation, { target, paths, isQuiet }: { target: string; paths: readonly string[]; isQuiet: boolean }): number {
+  const { index } = git.repository
+  const files = filesOf(git, target)
+  const specs = parsePathSpecs(git, paths)
+  for (const path of new Set([...index.paths(), ...files.keys()])) {
+    if (!specs.some(spec => specMatches(spec, path))) continue
+    const state = files.get(path)
+    if (state) index.set(path, state)
+    else index.remove(path)
+  }
+  index.save()
+  listUnstaged(git, isQuiet)
+  return 0
+}
+
+export const reset: Command = (git, args) => {
+  const options = parseOptions(args, table)
+  for (const name of ['merge', 'keep', 'patch', 'intent-to-add', 'pathspec-from-file']) if (options.has(name)) throw new NotComputable(`git reset --${name}`)
+  const { repository } = git
+  const { target, paths } = readTarget(git, options)
+  const isQuiet = options.has('quiet')
+  const mode = options.has('hard') ? 'hard' : options.has('soft') ? 'soft' : 'mixed'
+  if (paths.length > 0) {
+    if (mode === 'hard' || mode === 'soft') throw fatal(`Cannot do ${mode} reset with paths.`)
+    return resetPaths(git, { target, paths, isQuiet })
+  }
+  if (mode === 'soft' && (repository.index.conflicts.size > 0 || repository.note('MERGE_HEAD') !== undefined))
+    throw new GiveUp('fatal: Cannot do a soft reset in the middle of a merge.\n', 128)
+  const files = filesOf(git, target)
+  const id = resolve(git, target)
+  const commit = id === undefined ? undefined : peelToCommit(repository, id)
+  if (commit === undefined && repository.headId() !== undefined) throw fatal(`Could not parse object '${target}'.`)
+  if (mode === 'hard') forceTree(git, files)
+  else if (mode === 'mixed') {
+    repository.index.replace(files)
+    repository.index.save()
+  }
+  const old = repository.headId()
+  if (commit !== undefined) {
+    if (old !== undefined) repository.setNote('ORIG_HEAD', `${old}\n`)
+    moveHead(git, { to: commit, message: `reset: moving to ${target}` })
+    if (mode === 'hard' && !isQuiet) git.out(`HEAD is now at ${commitLine(git, commit)}\n`)
+  }
+  if (mode !== 'soft') finishProgress(repository)
+  if (mode === 'mixed') listUnstaged(git, isQuiet)
+  return 0
+}

@@ -1,0 +1,95 @@
+// The program `awk`, which is mawk 1.3.4 here: options, program text, arguments.
+import { NotComputable } from '../../not-computable.ts'
+import type { Process } from '../../run/process.ts'
+import { AwkRunError, AwkSyntaxError } from './awk-error.ts'
+import { unescapeAwk } from './lexer.ts'
+import { assignArgument } from './main-input.ts'
+import { parseAwk } from './parser.ts'
+import { AwkRunner } from './runner.ts'
+import { Input } from './value.ts'
+
+interface Invocation {
+  readonly source: string
+  /** Name of the program's file, for complaints. */
+  readonly file: string | undefined
+  readonly separator: string | undefined
+  readonly assignments: readonly string[]
+  readonly operands: readonly string[]
+}
+
+export async function awk(process: Process): Promise<number> {
+  const invocation = await readArguments(process)
+  if (typeof invocation === 'number') return invocation
+  let runner: AwkRunner | undefined
+  try {
+    const program = parseAwk(invocation.source)
+    runner = new AwkRunner(program, process)
+    prepare(runner, invocation, process)
+    return await drive(runner)
+  } catch (error) {
+    await process.flush()
+    if (error instanceof AwkSyntaxError) return complain(process, error, invocation.file)
+    if (!(error instanceof AwkRunError)) throw error
+    await process.err(`${process.name}: ${error.isLocated ? 'run time error: ' : ''}${error.message}\n`)
+    if (error.isLocated && runner) await process.err(`\tFILENAME="${runner.text('FILENAME')}" FNR=${runner.numbers.FNR} NR=${runner.numbers.NR}\n`)
+    return 2
+  }
+}
+
+async function complain(process: Process, error: AwkSyntaxError, file: string | undefined): Promise<number> {
+  for (const line of error.message.split('\n')) {
+    if (line.startsWith('\0')) await process.err(`${line.slice(1)}\n`)
+    else await process.err(`${process.name}: ${file === undefined ? '' : `${file}: `}${line}\n`)
+  }
+  return 2
+}
+
+async function drive(runner: AwkRunner): Promise<number> {
+  const run = runner.run()
+  let step = run.next()
+  while (!step.done) step = run.next(await step.value)
+  return step.value
+}
+
+function prepare(runner: AwkRunner, { separator, assignments, operands }: Invocation, process: Process): void {
+  const args = runner.array({ kind: 'variable', name: 'ARGV' })
+  for (const [index, word] of [process.name, ...operands].entries()) args.set(String(index), new Input(word))
+  runner.set('ARGC', operands.length + 1)
+  const environment = runner.array({ kind: 'variable', name: 'ENVIRON' })
+  for (const [name, value] of process.env) environment.set(name, new Input(value))
+  if (separator !== undefined) runner.set('FS', unescapeAwk(separator))
+  for (const word of assignments) assignArgument(runner, word)
+}
+
+async function readArguments(process: Process): Promise<Invocation | number> {
+  const args = [...process.args]
+  const files: string[] = []
+  const assignments: string[] = []
+  let separator: string | undefined
+  while (args[0]?.startsWith('-') && args[0] !== '-') {
+    const word = args.shift() ?? ''
+    if (word === '--') break
+    const letter = word[1] ?? ''
+    if (!'fvF'.includes(letter)) throw new NotComputable(`awk ${word}`)
+    const value = word.length > 2 ? word.slice(2) : args.shift()
+    if (value === undefined) throw new NotComputable(`awk ${word} without a value`)
+    if (letter === 'F') separator = value
+    else if (letter === 'f') files.push(value)
+    else {
+      if (!/^[A-Za-z_][A-Za-z0-9_]*=/.test(value)) throw new NotComputable(`awk -v ${value}`)
+      assignments.push(value)
+    }
+  }
+  if (files.length === 0) {
+    const source = args.shift()
+    if (source === undefined) throw new NotComputable("awk's usage")
+    return { source, file: undefined, separator, assignments, operands: args }
+  }
+  let source = ''
+  for (const name of files) {
+    const text = await process.read(name, { complaint: reason => `cannot open ${name} (${reason})`.replace(`${name} (`, `${name} (`) })
+    if (text === undefined) return 2
+    source += text
+  }
+  return { source: source.replace(/\n$/, ''), file: files.length === 1 ? files[0] : undefined, separator, assignments, operands: args }
+}

@@ -1,0 +1,338 @@
+// Evaluates awk expressions over variables, arrays and the current record.
+import { formatTimeIn } from '../../format-time.ts'
+import { NotComputable } from '../../not-computable.ts'
+import type { Process } from '../../run/process.ts'
+import { timeFromParts } from '../local-time.ts'
+import type { PosixRegex } from '../regex/posix-regex.ts'
+import type { ArrayName, AwkProgram, Expression, Target } from './ast.ts'
+import { AwkArray } from './awk-array.ts'
+import { AwkRunError } from './awk-error.ts'
+import { changeCase, mathematics, replaceMatches, substring } from './builtins.ts'
+import { compileRegex } from './expression-parser.ts'
+import { type Argument, formatAwk, FormatError } from './format.ts'
+import { Random } from './random.ts'
+import { AwkRecord, type Separator, splitText } from './record.ts'
+import { compare, Input, toNumber, toText, toTruth, type Value } from './value.ts'
+
+/** A place for a value or an array; a parameter that was nothing yet also tells the place it came from. */
+export interface Cell {
+  value: Value
+  array?: AwkArray
+  origin?: Cell
+}
+
+const maxSteps = 30_000_000
+
+export class Interpreter {
+  readonly process: Process
+  readonly program: AwkProgram
+  readonly record: AwkRecord
+  private readonly globals = new Map<string, Cell>()
+  protected locals: Cell[] = []
+  private readonly regexes = new Map<string, PosixRegex>()
+  private readonly random: Random
+  private seed: Value
+  private steps = 0
+  readonly numbers = { NR: 0, FNR: 0 }
+
+  constructor(program: AwkProgram, process: Process) {
+    this.program = program
+    this.process = process
+    const seconds = Math.floor(process.shell.clock.now / 1000)
+    this.random = new Random(seconds)
+    this.seed = seconds
+    this.record = new AwkRecord({
+      separator: () => this.fieldSeparator(),
+      outputSeparator: () => this.text('OFS'),
+      numberFormat: () => this.numberFormat,
+    })
+    const defaults = { FS: ' ', OFS: ' ', ORS: '\n', RS: '\n', SUBSEP: '\x1c', CONVFMT: '%.6g', OFMT: '%.6g', RSTART: 0, RLENGTH: -1, FILENAME: '' }
+    for (const [name, value] of Object.entries(defaults)) this.cell(name).value = value
+  }
+
+  protected spend(): void {
+    if (++this.steps > maxSteps) throw new NotComputable('an awk program that runs on and on')
+  }
+
+  cell(name: string): Cell {
+    let cell = this.globals.get(name)
+    if (!cell) {
+      cell = { value: undefined }
+      this.globals.set(name, cell)
+    }
+    return cell
+  }
+
+  text(name: string): string {
+    return toText(this.cell(name).value, '%.6g')
+  }
+
+  get numberFormat(): string {
+    const { value } = this.cell('CONVFMT')
+    return typeof value === 'string' ? value : toText(value, '%.6g')
+  }
+
+  asText(value: Value): string {
+    return typeof value === 'string' ? value : toText(value, this.numberFormat)
+  }
+
+  private fieldSeparator(): Separator {
+    return this.separatorOf(this.text('FS'), this.text('RS') === '')
+  }
+
+  private separatorOf(text: string, alsoLines: boolean): Separator {
+    if (text === ' ') return { kind: 'blanks' }
+    if (text === '') return { kind: 'characters' }
+    if (text.length === 1) return { kind: 'text', text, alsoLines }
+    return { kind: 'regex', regex: this.regex(text), alsoLines }
+  }
+
+  regex(source: string): PosixRegex {
+    let regex = this.regexes.get(source)
+    if (!regex) {
+      regex = compileRegex(source)
+      this.regexes.set(source, regex)
+    }
+    return regex
+  }
+
+  get(name: string): Value {
+    if (name === 'NF') return this.record.count
+    if (name === 'NR' || name === 'FNR') return this.numbers[name]
+    return this.cell(name).value
+  }
+
+  set(name: string, value: Value): void {
+    if (name === 'NF') this.record.setCount(Math.trunc(toNumber(value)))
+    else if (name === 'NR' || name === 'FNR') this.numbers[name] = toNumber(value)
+    else this.cell(name).value = value
+  }
+
+  array(name: ArrayName): AwkArray {
+    const cell = name.kind === 'variable' ? this.cell(name.name) : this.locals[name.index]
+    if (!cell) throw new AwkRunError('no array')
+    return arrayOf(cell)
+  }
+
+  protected key(index: Expression): string {
+    if (index.kind === 'subscript') return index.items.map(item => this.asText(this.evaluate(item))).join(this.text('SUBSEP'))
+    return this.asText(this.evaluate(index))
+  }
+
+  private fieldIndex(index: Expression): number {
+    const number = toNumber(this.evaluate(index))
+    const whole = Math.trunc(number)
+    if (whole < 0) throw new AwkRunError(`negative field index $${whole}`)
+    if (whole > 32767 * 32) throw new NotComputable('a very high field number')
+    return whole
+  }
+
+  /** Assigns and gives the value back. */
+  assign(target: Target, value: Value): Value {
+    if (target.kind === 'variable') this.set(target.name, value)
+    else if (target.kind === 'local') {
+      const cell = this.locals[target.index]
+      if (cell) cell.value = value
+    } else if (target.kind === 'field') this.record.setField(this.fieldIndex(target.index), value, this.numberFormat)
+    else this.array(target.array).set(this.key(target.index), value)
+    return value
+  }
+
+  evaluate(node: Expression): Value {
+    switch (node.kind) {
+      case 'value':
+        return node.value
+      case 'variable':
+        return this.get(node.name)
+      case 'local':
+        return this.locals[node.index]?.value
+      case 'field':
+        return this.record.field(this.fieldIndex(node.index))
+      case 'element':
+        return this.array(node.array).get(this.key(node.index))
+      case 'in':
+        return this.array(node.array).has(this.key(node.index)) ? 1 : 0
+      case 'binary':
+        return this.binary(node.operator, this.evaluate(node.left), this.evaluate(node.right))
+      case 'logic': {
+        const left = toTruth(this.evaluate(node.left))
+        return (node.operator === '&&' ? left && toTruth(this.evaluate(node.right)) : left || toTruth(this.evaluate(node.right))) ? 1 : 0
+      }
+      case 'unary':
+        return this.unary(node.operator, this.evaluate(node.operand))
+      case 'choice':
+        return this.evaluate(toTruth(this.evaluate(node.test)) ? node.yes : node.no)
+      case 'assign':
+        return this.assignment(node)
+      case 'step':
+        return this.step(node)
+      default:
+        return this.evaluateRest(node)
+    }
+  }
+
+  private evaluateRest(node: Expression): Value {
+    this.spend()
+    if (node.kind === 'regex') return node.regex.test(this.record.whole()) ? 1 : 0
+    if (node.kind === 'match') {
+      const text = this.asText(this.evaluate(node.text))
+      return this.pattern(node.pattern).test(text) === node.isNegated ? 0 : 1
+    }
+    if (node.kind === 'builtin') return this.builtin(node.name, node.args)
+    if (node.kind === 'subscript') return this.key(node)
+    if (node.kind === 'call') return this.callNow(node)
+    throw new NotComputable(`awk's ${node.kind} here`)
+  }
+
+  /** Calls a function that waits for nothing. */
+  protected callNow(node: Extract<Expression, { kind: 'call' }>): Value {
+    throw new NotComputable(`the function ${node.name}`)
+  }
+
+  /** A regular expression, or the text that is one. */
+  pattern(node: Expression): PosixRegex {
+    return node.kind === 'regex' ? node.regex : this.regex(this.asText(this.evaluate(node)))
+  }
+
+  binary(operator: string, left: Value, right: Value): Value {
+    if (operator === ' ') return this.asText(left) + this.asText(right)
+    if (operator === '+') return toNumber(left) + toNumber(right)
+    if (operator === '-') return toNumber(left) - toNumber(right)
+    if (operator === '*') return toNumber(left) * toNumber(right)
+    if (operator === '/') return toNumber(left) / toNumber(right)
+    if (operator === '%') return remainder(toNumber(left), toNumber(right))
+    if (operator === '^') return toNumber(left) ** toNumber(right)
+    const order = compare(left, right, this.numberFormat)
+    if (operator === '<') return order < 0 ? 1 : 0
+    if (operator === '<=') return order <= 0 ? 1 : 0
+    if (operator === '==') return order === 0 ? 1 : 0
+    if (operator === '!=') return order !== 0 ? 1 : 0
+    return (operator === '>' ? order > 0 : order >= 0) ? 1 : 0
+  }
+
+  private unary(operator: string, value: Value): Value {
+    if (operator === '!') return toTruth(value) ? 0 : 1
+    return operator === '-' ? -toNumber(value) : toNumber(value)
+  }
+
+  private assignment({ operator, target, value }: Extract<Expression, { kind: 'assign' }>): Value {
+    const right = this.evaluate(value)
+    if (operator === '=') return this.assign(target, right)
+    return this.assign(target, this.binary(operator.slice(0, -1), this.evaluate(target), right))
+  }
+
+  private step({ target, by, isBefore }: Extract<Expression, { kind: 'step' }>): Value {
+    const before = toNumber(this.evaluate(target))
+    this.assign(target, before + by)
+    return isBefore ? before + by : before
+  }
+
+  protected builtin(name: string, args: readonly Expression[]): Value {
+    const [first, second, third] = args
+    const text = (node: Expression | undefined) => (node ? this.asText(this.evaluate(node)) : '')
+    const number = (node: Expression | undefined) => (node ? toNumber(this.evaluate(node)) : 0)
+    const calculate = mathematics[name]
+    if (calculate) return calculate(number(first), number(second))
+    if (name === 'toupper' || name === 'tolower') return changeCase[name](text(first))
+    if (name === 'index') return text(first).indexOf(text(second)) + 1
+    if (name === 'substr') return substring(text(first), number(second), third && number(third))
+    if (name === 'length') return this.lengthOf(first)
+    if (name === 'split') return this.split(args)
+    if (name === 'match') return this.match(args)
+    if (name === 'sub' || name === 'gsub') return this.replace(args, name === 'gsub')
+    if (name === 'sprintf') return this.format(args.map(arg => this.evaluate(arg)), 'sprintf')
+    if (name === 'rand') return this.random.next() / 2147483647
+    if (name === 'srand') return this.reseed(first)
+    if (name === 'systime') return Math.floor(this.process.shell.clock.now / 1000)
+    if (name === 'strftime') return this.timeText(args)
+    if (name === 'mktime') return this.moment(text(first))
+    throw new NotComputable(`awk's ${name}`)
+  }
+
+  private lengthOf(node: Expression | undefined): number {
+    if (!node) return this.record.whole().length
+    const cell = node.kind === 'variable' ? this.cell(node.name) : node.kind === 'local' ? this.locals[node.index] : undefined
+    const array = cell?.array ?? cell?.origin?.array
+    return array ? array.size : this.asText(this.evaluate(node)).length
+  }
+
+  private split([text, target, separator]: readonly Expression[]): number {
+    if (!text || (target?.kind !== 'variable' && target?.kind !== 'local')) throw new AwkRunError('split')
+    const source = this.asText(this.evaluate(text))
+    const by: Separator = !separator
+      ? this.separatorOf(this.text('FS'), false)
+      : separator.kind === 'regex'
+        ? { kind: 'regex', regex: separator.regex, alsoLines: false }
+        : this.separatorOf(this.asText(this.evaluate(separator)), false)
+    const array = this.array(target)
+    array.clear()
+    const pieces = splitText(source, by)
+    for (const [index, piece] of pieces.entries()) array.set(String(index + 1), new Input(piece))
+    return pieces.length
+  }
+
+  private match([text, pattern]: readonly Expression[]): number {
+    if (!text || !pattern) return 0
+    const found = this.pattern(pattern).exec(this.asText(this.evaluate(text)))
+    this.set('RSTART', found ? found.start + 1 : 0)
+    this.set('RLENGTH', found ? found.end - found.start : -1)
+    return found ? found.start + 1 : 0
+  }
+
+  private replace([pattern, replacement, target]: readonly Expression[], isGlobal: boolean): number {
+    if (!pattern || !replacement) return 0
+    const place: Expression = target ?? { kind: 'field', index: { kind: 'value', value: 0 } }
+    const regex = this.pattern(pattern)
+    const filling = this.asText(this.evaluate(replacement))
+    const { text, count } = replaceMatches(this.asText(this.evaluate(place)), regex, { replacement: filling, isGlobal })
+    if (count > 0 && (place.kind === 'variable' || place.kind === 'local' || place.kind === 'field' || place.kind === 'element')) this.assign(place, text)
+    return count
+  }
+
+  format(values: readonly Value[], caller: string): string {
+    const [format, ...rest] = values
+    try {
+      return formatAwk(this.asText(format), rest.map(value => this.argument(value)), caller)
+    } catch (error) {
+      if (error instanceof FormatError) throw Object.assign(new AwkRunError(error.message), { made: error.made })
+      throw error
+    }
+  }
+
+  private argument(value: Value): Argument {
+    return { number: toNumber(value), text: this.asText(value), isNumber: typeof value === 'number' || (value instanceof Input && value.number !== undefined) }
+  }
+
+  private reseed(node: Expression | undefined): Value {
+    const before = this.seed
+    const value = node ? this.evaluate(node) : Math.floor(this.process.shell.clock.now / 1000)
+    if (typeof value === 'string') throw new NotComputable('srand of a text')
+    this.seed = toNumber(value)
+    this.random.seed(this.seed)
+    return before
+  }
+
+  private timeText(args: readonly Expression[]): string {
+    const [format, moment, utc] = args.map(arg => this.evaluate(arg))
+    const zone = utc !== undefined && toTruth(utc) ? 'UTC' : (this.process.env.get('TZ') ?? 'UTC')
+    const time = moment === undefined ? this.process.shell.clock.now : Math.trunc(toNumber(moment)) * 1000
+    return formatTimeIn(format === undefined ? '%c' : this.asText(format), time, zone)
+  }
+
+  private moment(text: string): number {
+    const parts = text.trim().split(/\s+/).map(Number)
+    if (parts.length < 6 || parts.some(Number.isNaN)) return -1
+    return timeFromParts(parts, this.process.env.get('TZ') ?? 'UTC') / 1000
+  }
+}
+
+/** The array of a place, made where there is none. */
+export function arrayOf(cell: Cell): AwkArray {
+  if (!cell.array && cell.origin) cell.array = arrayOf(cell.origin)
+  cell.array ??= new AwkArray()
+  return cell.array
+}
+
+function remainder(left: number, right: number): number {
+  return right === 0 ? Number.NaN : left % right
+}
