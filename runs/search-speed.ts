@@ -8,7 +8,7 @@ import { World } from '../src/world/world.ts'
 
 const pagesInWorld = 500
 const wordsInPage = 350
-const queries = 5_000
+const queries = 3_000
 const openWorlds = 1_000
 const pagesInSmallWorld = 100
 const never = new AbortController().signal
@@ -125,8 +125,8 @@ async function memoryOf(worldAt: (at: number) => World): Promise<{ heap: number;
 
 const costs = await stepCosts()
 const one = worldFrom(1, { count: pagesInWorld, words: wordsInPage })
-console.error(costs);const sameWorld = await memoryOf(() => one)
-const small = { count: pagesInSmallWorld, words: wordsInPage }
+const sameWorld = await memoryOf(() => one)
+const small = { count: pagesInSmallWorld, words: 150 }
 const textMiB = (openWorlds * JSON.stringify(worldFrom(10, small)).length) / 2 ** 20
 const manyWorlds = await memoryOf(at => worldFrom(at + 10, small))
 const result = { ...costs, sameWorld, manyWorlds, textMiB }

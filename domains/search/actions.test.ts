@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readSearchAction, SearchAction } from './actions.ts'
+import { queriesOf, readSearchAction, SearchAction } from './actions.ts'
 
 describe('readSearchAction', () => {
   it('reads the calls of each tool as they are', () => {
@@ -66,5 +66,14 @@ describe('readSearchAction', () => {
     ]) {
       assert.deepEqual(readSearchAction(input), { kind: 'refusal', reason })
     }
+  })
+})
+
+describe('queriesOf', () => {
+  it('takes the list, or the single query where there is no list to speak of', () => {
+    assert.deepEqual(queriesOf({ queries: ['a', 'b'], query: 'c' }), ['a', 'b'])
+    assert.deepEqual(queriesOf({ query: 'c' }), ['c'])
+    assert.deepEqual(queriesOf({ queries: [], query: 'c' }), ['c'])
+    assert.deepEqual(queriesOf({ queries: ['a', ''], query: 'c' }), ['c'])
   })
 })

@@ -8,9 +8,11 @@ const text = z.string().regex(/\S/, 'must not be blank')
 const key = { key: text }
 const value = { value: z.string() }
 
+const queries = z.array(text).min(1)
+
 /** Further arguments are kept as they are sent. */
 const argumentsOf = {
-  web_search: z.union([z.looseObject({ queries: z.array(text).min(1) }), z.looseObject({ query: text })]),
+  web_search: z.union([z.looseObject({ queries }), z.looseObject({ query: text })]),
   web_extractor: z.looseObject({ url: text }),
   dict_memory: z.discriminatedUnion('action', [
     z.looseObject({ action: z.enum(['add', 'update']), ...key, ...value }),
@@ -31,7 +33,7 @@ export type MemoryCall = z.infer<typeof argumentsOf.dict_memory>
 
 /** The queries of a search, one after the other. */
 export function queriesOf(given: z.infer<typeof argumentsOf.web_search>): readonly string[] {
-  return Array.isArray(given.queries) ? (given.queries as string[]) : [String(given.query)]
+  return queries.safeParse(given.queries).data ?? [String(given.query)]
 }
 
 const usage = {

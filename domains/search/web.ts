@@ -87,8 +87,8 @@ export function extract(url: string, web: Web): Observation | undefined {
   return { text: `Failed to extract ${shown}: ${reasonFor(url, web)}`, isError: true }
 }
 
-/** A page as an extraction shows it. */
-export function shownPage({ title, text }: Page): string {
+// a page as an extraction shows it
+function shownPage({ title, text }: Page): string {
   const body = text.trimEnd()
   const cut = body.slice(0, maxPageCharacters).toWellFormed()
   const note = cut.length < body.length ? `\n\n[Cut off after ${maxPageCharacters} characters.]` : ''

@@ -1,36 +1,56 @@
-// What an imagined observation says against what is known.
+// The gate: what an imagined observation says against what is known. A step that can be computed after all must read as
+// computed; of one that cannot, the computed beginning, the files it reads, its times and its tables are looked at.
+
+import { toText } from '../../src/kernel/shell/bytes.ts'
 import type { ShellSession } from '../../src/kernel/shell/session.ts'
 import type { Action } from '../../src/world/action.ts'
 import type { Observation } from '../../src/world/observation.ts'
 import type { Claim } from '../../src/world/turn.ts'
 import type { World } from '../../src/world/world.ts'
 import { commandText } from './actions.ts'
-import { shownFile } from './mentions.ts'
+import { fileClaims } from './gate/file-claims.ts'
+import { lineClaims } from './gate/line-claims.ts'
+import { tableClaims } from './gate/table-claims.ts'
+import { timeClaims } from './gate/time-claims.ts'
+import { normaliseOutput } from './sandbox/normalise.ts'
 import { opensPath } from './scope.ts'
+
+/** What the kernel would say: all of it, or as far as it got. */
+export type Computation =
+  | { readonly kind: 'whole'; readonly text: string }
+  | { readonly kind: 'beginning'; readonly text: string }
 
 interface Known {
   readonly session: ShellSession
   readonly world: World
+  readonly computation: Computation
 }
 
-/** A file that is shown reads as it is known; one that cannot exist is not shown. */
-export function checkObservation(
-  action: Action,
-  observation: Observation,
-  { session, world }: Known,
-): Claim[] {
-  const path = shownFile(commandText(action), session)
-  if (path === undefined) return []
-  const known = session.readText(path)
-  const isRefusal = /^cat: .*: [A-Z][a-z ]+$/m.test(observation.text)
-  if (known === undefined) {
-    if (isRefusal || opensPath(world.open, path) || session.exists(path)) return []
-    return [{ about: path, says: excerpt(observation.text), known: 'There is no such file.' }]
+/** Everything in an observation that contradicts what is known. */
+export function checkObservation(action: Action, { text }: Observation, known: Known): Claim[] {
+  const { computation, session, world } = known
+  const command = commandText(action)
+  const times = timeClaims(command, text, session.shell.clock.now)
+  if (computation.kind === 'whole') {
+    const plain = (value: string) => normaliseOutput(command, value)
+    const claims = lineClaims('the output', plain(text), plain(computation.text))
+    return claims.length > 0
+      ? claims
+      : timeClaims(command, computation.text, session.shell.clock.now).length > 0
+        ? []
+        : times
   }
-  if (observation.text.trimEnd() === known.trimEnd()) return []
-  return [{ about: path, says: excerpt(observation.text), known: excerpt(known) }]
-}
-
-function excerpt(text: string): string {
-  return text.length > 400 ? `${text.slice(0, 400)}…` : text
+  const beginning = computation.text.trimEnd()
+  if (beginning !== '' && !text.startsWith(beginning)) {
+    const lines = beginning.split('\n').length
+    return lineClaims('the output', text.split('\n').slice(0, lines).join('\n'), beginning)
+  }
+  const { shell } = session
+  const files = {
+    path: (word: string) => toText(shell.path(word.replace(/^~(?=\/|$)/, shell.machine.home))),
+    exists: (path: string) => session.exists(path),
+    isOpen: (path: string) => opensPath(world.open, path),
+    text: (path: string) => session.readText(path),
+  }
+  return [...fileClaims(command, text, files), ...times, ...tableClaims(text)]
 }

@@ -3,14 +3,17 @@
 import type { Computed, Kernel, Unknown } from '../../src/kernel/kernel.ts'
 import { NotComputable } from '../../src/kernel/shell/not-computable.ts'
 import { ShellSession } from '../../src/kernel/shell/session.ts'
+import type { Action } from '../../src/world/action.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { World } from '../../src/world/world.ts'
 import { TerminalAction } from './actions.ts'
-import { checkObservation } from './check.ts'
+import { type Computation, checkObservation } from './check.ts'
 import { factsFor } from './facts.ts'
-import { learnFrom } from './learn.ts'
+import { applyPatch, learnFrom } from './learn.ts'
 import { planOf } from './plan.ts'
 import { runAction, type Screen, startScreen } from './screen.ts'
+import { TerminalState } from './state.ts'
+import { stateOf } from './tree-state.ts'
 
 /** Opens a kernel on a world, at its start or where a snapshot left it. */
 export async function openKernel(
@@ -23,6 +26,8 @@ export async function openKernel(
   return kernelOn(world, { session: ShellSession.restore(plan, session), screen })
 }
 
+const neverAborted = new AbortController().signal
+
 interface Live {
   readonly session: ShellSession
   readonly screen: Screen
@@ -30,28 +35,46 @@ interface Live {
 
 function kernelOn(world: World, start: Live): Kernel {
   let live = start
+  const compute = async (action: Action, signal: AbortSignal): Promise<(Live & Computed) | Unknown> => {
+    const session = live.session.fork()
+    try {
+      const situation = { session, screen: live.screen, world, signal }
+      const { observation, screen } = await runAction(TerminalAction.parse(action), situation)
+      return { kind: 'computed', session, screen, observation }
+    } catch (error) {
+      if (!(error instanceof NotComputable)) throw error
+      return {
+        kind: 'unknown',
+        why: `It needs ${error.message}, which is not computed here.`,
+        ...(error.computed !== '' && { computed: error.computed }),
+      }
+    }
+  }
   return {
     step: async (action, { signal }): Promise<Computed | Unknown> => {
-      const session = live.session.fork()
-      try {
-        const { observation, screen } = await runAction(TerminalAction.parse(action), {
-          session,
-          screen: live.screen,
-          world,
-          signal,
-        })
-        live = { session, screen }
-        return { kind: 'computed', observation }
-      } catch (error) {
-        if (!(error instanceof NotComputable)) throw error
-        return { kind: 'unknown', why: `It needs ${error.message}, which is not computed here.` }
-      }
+      const result = await compute(action, signal)
+      if (result.kind === 'unknown') return result
+      live = { session: result.session, screen: result.screen }
+      return { kind: 'computed', observation: result.observation }
     },
     facts: async action => factsFor(action, live.session),
-    check: async (action, observation) =>
-      checkObservation(action, observation, { session: live.session, world }),
-    learn: async (action, observation) => learnFrom(action, observation, { session: live.session, world }),
+    check: async (action, observation) => {
+      const result = await compute(action, neverAborted)
+      const computation: Computation =
+        result.kind === 'computed'
+          ? { kind: 'whole', text: result.observation.text }
+          : { kind: 'beginning', text: result.computed ?? '' }
+      return checkObservation(action, observation, { session: live.session, world, computation })
+    },
+    learn: async (action, observation, patch) => {
+      const session = live.session.fork()
+      const learned = patch === undefined ? learnFrom(action, observation, { session, world }) : patch
+      if (patch !== undefined) await applyPatch(patch, session)
+      live = { session, screen: startScreen }
+      return learned
+    },
     look: async check => (check.kind === 'file' ? live.session.readText(check.path) : undefined),
+    state: async () => stateOf(live.session, TerminalState.parse(world.state)),
     snapshot: async () => ({ session: live.session.snapshot(), screen: live.screen as unknown as Json }),
     fork: async () => kernelOn(world, { session: live.session.fork(), screen: live.screen }),
     close: async () => {},

@@ -8,6 +8,9 @@ import type { World } from '../../src/world/world.ts'
 import { openPaths, opensCommand } from './scope.ts'
 import { TerminalState } from './state.ts'
 
+// where a machine that is open has more than the world says; not /usr/bin and its like: programs have a scope of their own
+const usuallyFull = ['/etc', '/home', '/media', '/mnt', '/opt', '/srv', '/usr/share', '/usr/src', '/var']
+
 const plans = new WeakMap<World, SessionPlan>()
 
 /** The plan of a world; sessions of one world share its tree. */
@@ -40,7 +43,12 @@ function makePlan(world: World, state: TerminalState): SessionPlan {
   ])
   return {
     machine,
-    tree: buildTree({ machine, files, time: now }),
+    tree: buildTree({
+      machine,
+      files,
+      time: now,
+      ...(world.open === true ? { openWhereUnmentioned: usuallyFull } : { open: openPaths(world.open) }),
+    }),
     environment,
     cwd: toBytes(cwd),
     now,
@@ -68,6 +76,7 @@ function machineOf(
       kernel,
       version: '#1 SMP PREEMPT_DYNAMIC Debian 6.1.76-1 (2024-02-01)',
       architecture: 'x86_64',
+      processors: 2,
       bootTime: Date.parse(world.clock) - 3 * 86_400_000,
     },
     absent: new Set(absent),
@@ -99,5 +108,3 @@ function declared(
     },
   ]
 }
-
-export { openPaths }

@@ -13,11 +13,12 @@ export function opensCommand(open: World['open'], name: string): boolean {
 
 /** Folders that may hold more than the state says. */
 export function openPaths(open: World['open']): readonly string[] {
-  return open === true ? ['/'] : scopesOf(open).flatMap(({ paths }) => paths ?? [])
+  return scopesOf(open).flatMap(({ paths }) => paths ?? [])
 }
 
 /** Whether a path lies in an open folder. */
 export function opensPath(open: World['open'], path: string): boolean {
+  if (open === true) return true
   return openPaths(open).some(
     folder => path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`),
   )

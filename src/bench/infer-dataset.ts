@@ -5,8 +5,8 @@ import type { Json } from '../world/json.ts'
 import { inferFailed, inferRow } from './infer.ts'
 import { openDataset, type Selection } from './rows/dataset.ts'
 import { inRunFolder } from './run/run-folder.ts'
-import { runStage } from './run/run-stage.ts'
 import type { StageSettings } from './run/run-settings.ts'
+import { runStage } from './run/run-stage.ts'
 import { samplingFacts } from './run/sampling-facts.ts'
 import type { Tally } from './run/tally.ts'
 
@@ -61,7 +61,10 @@ export async function inferDataset({
 }
 
 /** What may not change about a model within a run. */
-export function modelFacts({ model, sampling }: Pick<StageOptions, 'model' | 'sampling'>): StageSettings['fixed'] {
+export function modelFacts({
+  model,
+  sampling,
+}: Pick<StageOptions, 'model' | 'sampling'>): StageSettings['fixed'] {
   return { model: model.id, ...samplingFacts(sampling) }
 }
 

@@ -2,6 +2,7 @@
 
 import { type Schema, schemasByName } from '../../../src/kernel/json-schema/schema.ts'
 import type { Row } from '../../../src/kernel/tables/row-store.ts'
+import type { Json } from '../../../src/world/json.ts'
 import type { Tool } from '../../../src/world/world.ts'
 import { type Meaning, meaningOf, sharedPrefix, type Verb } from './tool-meaning.ts'
 import { flat, nounOf, plural, singular, wordsOf } from './words.ts'
@@ -15,6 +16,8 @@ export interface Entity {
   readonly key: string | undefined
   /** The columns in order, with what schemas say of them. */
   readonly columns: ReadonlyMap<string, Schema>
+  /** A key as the first records have it. */
+  readonly sample: Json | undefined
   /** Whether rows showed its columns, so that there are no others. */
   readonly isSeen: boolean
 }
@@ -41,7 +44,7 @@ export function planFrom(tools: readonly Tool[], tables: Tables): ToolPlan {
   const prefix = sharedPrefix(tools)
   const all = tools.flatMap(tool => {
     const meaning = meaningOf(tool, prefix)
-    return meaning === undefined ? [] : [{ tool, meaning }]
+    return meaning === undefined || isLink(tool, meaning) ? [] : [{ tool, meaning }]
   })
   const nouns = new Map(Object.keys(tables).map(name => [nounOf(wordsOf(name)), name]))
   for (const { meaning } of all) {
@@ -59,6 +62,13 @@ export function planFrom(tools: readonly Tool[], tables: Tables): ToolPlan {
     return entity === undefined ? [] : [[tool.name, { tool, meaning, entity }] as const]
   })
   return { entities, meant: new Map(meant) }
+}
+
+// adding a thing that has a key already to another is no creation
+function isLink({ inputSchema }: Tool, { noun, isInto }: Meaning): boolean {
+  const own = flat(noun)
+  const names = schemasByName(inputSchema.properties).map(([name]) => flat(name))
+  return isInto && names.some(name => [`${own}id`, `${own}ids`, own, 'id'].includes(name))
 }
 
 /** The table a noun names: its own, or that of its last word where the words before name the owner. */
@@ -95,9 +105,10 @@ function entityFrom({ name, noun, rows, tools }: Sources): Entity {
       .flatMap(({ tool }) => recordSchemas(tool[side] ?? {}, noun, name))
   const inputs = properties(['create', 'update'], 'inputSchema')
   const outputs = properties(['create', 'get', 'update', 'list'], 'outputSchema')
-  const wanted = tools
+  const asked = tools
     .filter(({ meaning }) => ['get', 'update', 'delete'].includes(meaning.verb))
-    .flatMap(({ tool }) => schemasByName(tool.inputSchema.properties).map(([parameter]) => parameter))
+    .flatMap(({ tool }) => schemasByName(tool.inputSchema.properties))
+  const wanted = asked.map(([parameter]) => parameter)
   const isSeen = rows.length > 0
   const seen = rows[0] === undefined ? [] : Object.keys(rows[0])
   const declared = outputs.map(([column]) => column)
@@ -106,15 +117,17 @@ function entityFrom({ name, noun, rows, tools }: Sources): Entity {
     : (keyAmong(declared, { noun, wanted, fits: () => true }) ?? keyFromParameters(noun, wanted))
   const schemas = new Map<string, Schema>()
   const add = (column: string, schema: Schema) => schemas.set(column, merged(schemas.get(column), schema))
-  if (key !== undefined && !isSeen) add(key, {})
-  for (const column of seen) add(column, {})
+  const keyed = asked.find(([parameter]) => isKeyName(parameter, noun, key))?.[1]
+  if (key !== undefined && !isSeen) add(key, keyed ?? {})
+  for (const column of seen) add(column, column === key ? (keyed ?? {}) : {})
   for (const [parameter, schema] of [...inputs, ...outputs]) {
     const column = [...schemas.keys()].find(known => flat(known) === flat(parameter)) ?? parameter
     const isNew = !schemas.has(column)
     if (isNew && (isSeen || manners.has(flat(parameter)) || isKeyName(parameter, noun, key))) continue
     add(column, schema)
   }
-  return { name, noun, key, columns: schemas, isSeen }
+  const sample = key === undefined ? undefined : rows.at(-1)?.[key]
+  return { name, noun, key, columns: schemas, sample, isSeen }
 }
 
 function merged(a: Schema | undefined, b: Schema): Schema {
@@ -194,17 +207,30 @@ function isKey(rows: readonly Row[], column: string): boolean {
   return isScalar && new Set(values).size === values.length
 }
 
+const ownKeys = new Set(['id', 'uuid', 'key', 'slug', 'code', 'number', 'sku', 'name', 'login', 'username'])
+
 function keyFromParameters(noun: string, wanted: readonly string[]): string {
-  const own = flat(noun)
-  const found = wanted.map(flat).find(name => name === 'id' || name.startsWith(own))
-  if (found === undefined || found === own) return 'id'
-  return found === 'id' ? 'id' : found.slice(own.length) || 'id'
+  const names = wanted.map(flat)
+  for (const stem of stemsOf(noun)) {
+    const found = names.find(name => name.startsWith(stem) && ownKeys.has(name.slice(stem.length)))
+    if (found !== undefined) return found.slice(stem.length)
+  }
+  if (names.includes('id')) return 'id'
+  // a record that is asked for by one word of its own
+  const [first] = names
+  return first !== undefined && ownKeys.has(first) ? (wanted[0] ?? 'id') : 'id'
+}
+
+/** How parameters abbreviate a noun: whole, or by its first word. */
+function stemsOf(noun: string): readonly string[] {
+  const [first = ''] = noun.split(' ')
+  return [...new Set([flat(noun), first])]
 }
 
 /** Whether a parameter names the key of a kind of record: `id`, `issue_id`, `issueNumber`, `issue`. */
 export function isKeyName(parameter: string, noun: string, key: string | undefined): boolean {
   if (key === undefined) return false
   const name = flat(parameter)
-  const own = flat(noun)
-  return [flat(key), `${own}${flat(key)}`, `${own}id`, own, 'id'].includes(name)
+  const spelt = stemsOf(noun).flatMap(stem => [`${stem}${flat(key)}`, `${stem}id`])
+  return [flat(key), flat(noun), 'id', ...spelt].includes(name)
 }

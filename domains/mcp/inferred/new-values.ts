@@ -84,8 +84,9 @@ export interface Setting {
 }
 
 /** The key of a new record, never given before, in the manner of the others. */
-export function newKey(setting: Setting, sample: Json | undefined): string | number {
+export function newKey(setting: Setting): string | number {
   const { entity, store } = setting
+  const sample = entity.sample ?? learnedKey(setting)
   const schema = entity.key === undefined ? {} : (entity.columns.get(entity.key) ?? {})
   const isFree = (key: string | number) =>
     store.get(entity.name, String(key)) === undefined && !store.wasRemoved(entity.name, String(key))
@@ -94,6 +95,18 @@ export function newKey(setting: Setting, sample: Json | undefined): string | num
     if (isFree(key)) return key
   }
   throw new Uncertain(`no free key for a new ${entity.noun} was found`)
+}
+
+// the key of a record that was not made here
+function learnedKey({ entity, store }: Setting): Json | undefined {
+  const { key } = entity
+  if (key === undefined) return undefined
+  const keys = store.find(entity.name, { limit: 20 }).map(row => row[key])
+  return keys.find(value => typeof value === 'string' && !value.startsWith(stemOf(entity)))
+}
+
+function stemOf({ noun }: Entity): string {
+  return `${wordsOf(noun).join('_')}_`
 }
 
 interface Manner {
@@ -121,8 +134,7 @@ function candidate({ entity, store, clock }: Setting, { sample, schema, attempt 
     return head + String(next()).padStart(number.length, '0')
   if (typeof sample === 'string' && !/\d/.test(sample))
     throw new Uncertain(`the ${entity.key} of a new ${entity.noun} is a name of its own`)
-  const stem = wordsOf(entity.noun).join('_')
-  return sample === undefined ? `${stem}_${digits.slice(0, 10)}` : likeSample(String(sample), digits)
+  return sample === undefined ? `${stemOf(entity)}${digits.slice(0, 10)}` : likeSample(String(sample), digits)
 }
 
 // the same prefix and length, in the same kind of characters

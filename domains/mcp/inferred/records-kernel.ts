@@ -1,7 +1,7 @@
 // The kernel of a server known by its tools alone: records in a store, and every tool whose meaning is plain computed
 // on them. Whatever is not plain is unknown; what is then imagined is checked against the records and learned.
 
-import { refuseHugeSchema } from '../../../src/kernel/json-schema/schema.ts'
+import { refuseHugeSchema, schemasByName } from '../../../src/kernel/json-schema/schema.ts'
 import { withDefaults } from '../../../src/kernel/json-schema/with-defaults.ts'
 import type { Computed, Kernel, Unknown } from '../../../src/kernel/kernel.ts'
 import { queryTables } from '../../../src/kernel/tables/query-tables.ts'
@@ -108,12 +108,14 @@ class RecordsKernel implements Kernel {
     const form = resultForm(tool, this.#world)
     if (form === 'text') throw new Uncertain('its results are plain text')
     const store = this.#records()
+    // an update changes what it names, and nothing by default
+    const declared = declaredOf(tool, given)
     const setting = {
       ...meant,
       plan: this.#plan,
       store,
       clock: this.#clock,
-      given: withDefaults(tool.inputSchema, given),
+      given: meant.meaning.verb === 'update' ? declared : withDefaults(tool.inputSchema, declared),
       isOpen: this.#isOpen(name),
       notFound: notFoundWith(this.#state.server.notFound),
     }
@@ -220,6 +222,12 @@ class RecordsKernel implements Kernel {
       isOpen: this.#isOpen(call.name),
     }
   }
+}
+
+// a server drops arguments it does not declare
+function declaredOf({ inputSchema }: Tool, given: ToolCall['arguments']): ToolCall['arguments'] {
+  const names = new Set(schemasByName(inputSchema.properties).map(([name]) => name))
+  return Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)))
 }
 
 // a template that is JSON gives an error that is data, too

@@ -10,6 +10,8 @@ export interface Meaning {
   readonly noun: string
   /** Whether it was called a search. */
   readonly isSearch: boolean
+  /** Whether it puts one thing into another. */
+  readonly isInto: boolean
 }
 
 const verbs: { readonly [word: string]: Verb | 'search' } = {
@@ -86,14 +88,16 @@ function meaning(
   if (kind === undefined || last === undefined) return undefined
   // taking something from something is not deleting it
   if (joint !== -1 && ['from', 'to'].includes(phrase[joint] ?? '') && kind !== 'create') return undefined
+  const isInto = joint !== -1 && phrase[joint] === 'to'
   const noun = nounOf(named)
-  if (kind === 'search') return { verb: 'list', noun, isSearch: true }
+  if (kind === 'search') return { verb: 'list', noun, isSearch: true, isInto }
   const isMany = !isAfter && isPlural(last)
-  if (kind === 'get' && isMany) return { verb: 'list', noun, isSearch: false }
+  if (kind === 'get' && isMany) return { verb: 'list', noun, isSearch: false, isInto }
   if (isMany && ['create', 'update', 'delete'].includes(kind)) return undefined
   return {
     verb: kind,
     noun: isAfter ? nounOf([...named.slice(0, -1), singular(last)]) : noun,
     isSearch: false,
+    isInto,
   }
 }

@@ -32,7 +32,7 @@ export function createRecord(setting: CallSetting): Row {
   const values = fieldsOf(setting)
   const rows = store.find(entity.name)
   const given = values[entity.key]
-  const key = given === undefined || given === null ? newKey(setting, rows.at(-1)?.[entity.key]) : given
+  const key = given === undefined || given === null ? newKey(setting) : given
   if (typeof key !== 'string' && typeof key !== 'number') throw new Uncertain(`${entity.key} is no key`)
   if (store.get(entity.name, String(key)) !== undefined)
     throw new Refused(`${titled(entity.noun)} with ${entity.key} ${key} already exists`)
@@ -125,7 +125,7 @@ export function deleteRecord(setting: CallSetting): Row {
 
 /** The columns a call sets, with their values. */
 function fieldsOf(setting: CallSetting, { except }: { except?: string } = {}): Values {
-  const { entity, given, plan, store, notFound, isOpen, tool } = setting
+  const { entity, given, plan, store, notFound, isOpen } = setting
   const values: Values = {}
   const add = (name: string, value: Json) => {
     const own =
@@ -146,12 +146,7 @@ function fieldsOf(setting: CallSetting, { except }: { except?: string } = {}): V
       !entity.columns.has(name)
     )
       for (const [inner, innerValue] of Object.entries(value)) add(inner, innerValue)
-    else if (declares(tool.inputSchema, name)) add(name, value)
+    else add(name, value)
   }
   return values
-}
-
-// a server drops arguments it does not declare
-function declares(schema: { readonly [keyword: string]: Json }, name: string): boolean {
-  return schemasByName(schema.properties).some(([declared]) => declared === name)
 }

@@ -1,8 +1,8 @@
 // Calls of the filesystem tools, good and bad, on a small set of paths, so that they meet what earlier ones left.
 import type { ToolCall } from '../../../src/kernel/tools/tool-call.ts'
 import type { Json } from '../../../src/world/json.ts'
+import type { Chance } from '../measure/chance.ts'
 import type { FileEntry } from '../state.ts'
-import type { Chance } from './chance.ts'
 
 type Given = { readonly [key: string]: Json }
 

@@ -1,7 +1,7 @@
 // Calls of the memory tools, good and bad, on a few names, so that they meet what earlier ones left.
 import type { ToolCall } from '../../../src/kernel/tools/tool-call.ts'
 import type { Json } from '../../../src/world/json.ts'
-import type { Chance } from './chance.ts'
+import type { Chance } from '../measure/chance.ts'
 
 type Given = { readonly [key: string]: Json }
 

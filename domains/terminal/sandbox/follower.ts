@@ -7,7 +7,7 @@ import type { World } from '../../../src/world/world.ts'
 import { openRealTerminal, type RealTerminal } from '../real.ts'
 import type { TreeEntry } from './archive.ts'
 
-interface Seen {
+export interface Seen {
   readonly tree: ReadonlyMap<string, TreeEntry>
   readonly shell: readonly string[]
   readonly cwd: string
@@ -45,7 +45,8 @@ const volatile =
   /^declare -\S+ (_|BASH\w*|COLUMNS|LINES|DIRSTACK|EPOCH\w+|EUID|FUNCNAME|GROUPS|HISTCMD|LINENO|OLDPWD|OPTIND|PIPESTATUS|PPID|PS\d|PWD|RANDOM|SECONDS|SHELLOPTS|SRANDOM|UID)\b/
 const dump = 'declare -p; alias -p; set +o; shopt -p; declare -f'
 
-async function look(real: RealTerminal): Promise<Seen> {
+/** What a real terminal has in files and shell state. */
+export async function look(real: RealTerminal): Promise<Seen> {
   const shell = await real.step({ command: `__last=$?; ${dump}; (exit $__last)` }, { signal })
   const lines = shell.text
     .split('\n')

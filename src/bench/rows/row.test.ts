@@ -57,7 +57,10 @@ describe('rowFrom', () => {
   })
 
   it('takes the place that an earlier stage wrote down', () => {
-    assert.equal(rowFrom(JSON.stringify({ ...fields, row_key: 'b_test.jsonl:9' }), 'p:1').key, 'b_test.jsonl:9')
+    assert.equal(
+      rowFrom(JSON.stringify({ ...fields, row_key: 'b_test.jsonl:9' }), 'p:1').key,
+      'b_test.jsonl:9',
+    )
   })
 
   it('reads a single text as a list of one, and falls back to current_prompt', () => {

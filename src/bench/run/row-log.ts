@@ -1,7 +1,7 @@
 // The rows a stage has finished: a file of JSON lines that is appended to, a row at a time, as they finish.
 // A process may be killed at any byte; what it had not finished writing is cut off when the file is opened again.
 import { createWriteStream } from 'node:fs'
-import { type FileHandle, open, rename, stat, truncate } from 'node:fs/promises'
+import { type FileHandle, open, rename, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { WorldError } from '../../world/error.ts'
 import { linesOf } from '../rows/lines.ts'
@@ -42,7 +42,10 @@ export async function openRowLog(
   }
 }
 
-async function appendWhole(handle: FileHandle, { file, line }: { file: string; line: string }): Promise<void> {
+async function appendWhole(
+  handle: FileHandle,
+  { file, line }: { file: string; line: string },
+): Promise<void> {
   await handle.appendFile(line).catch((error: NodeJS.ErrnoException) => {
     throw new WorldError('store', `${file} cannot be written (${error.code}).`, {
       remedy: 'Make room, then repeat the command: what is finished is kept.',
@@ -51,20 +54,22 @@ async function appendWhole(handle: FileHandle, { file, line }: { file: string; l
   })
 }
 
-// a last line without its \n is a row if it is whole, and the beginning of one otherwise
+// what stands after the last \n is the beginning of a row that was never acknowledged
 async function mendTail(file: string): Promise<void> {
   const size = (await stat(file).catch(() => undefined))?.size ?? 0
   if (size === 0) return
   const handle = await open(file, 'r+')
   try {
-    const last = Buffer.alloc(1)
-    await handle.read(last, 0, 1, size - 1)
-    if (last[0] === 0x0a) return
+    const chunk = Buffer.alloc(1 << 16)
+    for (let end = size; ; ) {
+      const start = Math.max(0, end - chunk.length)
+      await handle.read(chunk, 0, end - start, start)
+      const newline = chunk.subarray(0, end - start).lastIndexOf(0x0a)
+      if (newline === -1 && start > 0) end = start
+      else return await (start + newline + 1 < size ? handle.truncate(start + newline + 1) : undefined)
+    }
   } finally {
     await handle.close()
-  }
-  for await (const line of linesOf(file)) {
-    if (!line.isEnded) await truncate(file, line.start)
   }
 }
 

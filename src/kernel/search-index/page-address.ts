@@ -11,7 +11,7 @@ export interface Address {
 /** Reads an address, also one without a scheme; undefined where the text is none. */
 export function addressOf(text: string): Address | undefined {
   const trimmed = text.trim()
-  const url = URL.parse(trimmed) ?? URL.parse(`https://${trimmed}`)
+  const url = URL.parse(trimmed) ?? (trimmed.includes('://') ? null : URL.parse(`https://${trimmed}`))
   if (url === null) return undefined
   const scheme = url.protocol.slice(0, -1)
   if (scheme !== 'http' && scheme !== 'https') return { key: url.href, host: url.host, scheme }

@@ -40,6 +40,9 @@ export class SearchIndex {
   }
 }
 
+// a page is not about what it links to
+const addressInText = /https?:\/\/[^\s()<>[\]]+/g
+
 function engineFor(pages: ReadonlyMap<string, Page>): MiniSearch {
   const engine = new MiniSearch({
     idField: 'key',
@@ -50,8 +53,12 @@ function engineFor(pages: ReadonlyMap<string, Page>): MiniSearch {
     autoVacuum: false,
   })
   for (const [key, { title, text }] of pages) {
-    const [address, ...bounded] = [key, title, text].map(field => field.slice(0, maxPageCharacters))
-    engine.add({ key, address, title: bounded[0], text: bounded[1] })
+    engine.add({
+      key,
+      address: key.slice(0, maxPageCharacters),
+      title: title.slice(0, maxPageCharacters),
+      text: text.slice(0, maxPageCharacters).replace(addressInText, ' '),
+    })
   }
   return engine
 }

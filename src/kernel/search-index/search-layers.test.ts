@@ -23,8 +23,8 @@ describe('searchLayers', () => {
   it('puts the page that matches most first, and leaves out what does not match', () => {
     assert.deepEqual(found('lighthouse keeper Skerrow basalt'), [
       'isle.example/light',
-      'isle.example/birds',
       'news.example/keeper',
+      'isle.example/birds',
     ])
     assert.deepEqual(found('capital of France'), [])
     assert.deepEqual(found('the of'), [])
@@ -46,6 +46,12 @@ describe('searchLayers', () => {
       'isle.example/light',
       'news.example/keeper',
     ])
+  })
+
+  it('takes a page to be about what it says, not about what it links to', () => {
+    const linking = page('a.example', 'A', 'See [more](https://b.example/owl) and https://b.example/bat.')
+    const one = [new SearchIndex([linking])]
+    assert.deepEqual([found('more', one), found('owl', one), found('bat', one)], [['a.example'], [], []])
   })
 
   it('forgives one letter in a long word that no page holds', () => {

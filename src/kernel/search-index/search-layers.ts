@@ -38,8 +38,9 @@ interface LayerMatches {
 
 function matchesIn(layers: readonly SearchIndex[], terms: readonly string[]): LayerMatches[] {
   const first = layers.map(index => ({ index, matches: index.match(terms) }))
-  const known = new Set(first.flatMap(({ matches }) => matches.flatMap(match => match.terms)))
-  const near = new Set(terms.filter(term => !known.has(term) && mayBeMisspelt.test(term)))
+  const isHeld = (term: string) =>
+    first.some(({ matches }) => matches.some(match => match.terms.includes(term)))
+  const near = new Set(terms.filter(term => mayBeMisspelt.test(term) && !isHeld(term)))
   if (layers.length === 1 && near.size === 0) return first
   const total = first.reduce((sum, { index }) => sum + index.pages.size, 0)
   const counts = first.map(({ matches }) => countsOf(matches))

@@ -36,7 +36,7 @@ describe('snippetOf', () => {
   })
 
   it('teases with the columns of a table, never with its rows', () => {
-    assert.equal(snippet('height builder', 'teasing'), '... Year | Height | Builder ...'.slice(4))
+    assert.equal(snippet('height builder', 'teasing'), 'Year | Height | Builder ...')
   })
 
   it('leaves secrets out, unless the query says them', () => {

@@ -24,7 +24,8 @@ export interface SnippetOptions {
 /** An excerpt of the page, on one line. */
 export function snippetOf(page: Page, { dial, terms, secrets = new Set() }: SnippetOptions): string {
   if (dial === 'withheld') return 'No description available.'
-  const units = unitsOf(page.text).slice(0, maxUnits)
+  const units = unitsIn(page)
+  if (units.length === 0) return '...'
   const candidates = bestUnits(units, terms)
   if (dial === 'full') return bounded(passage(units, candidates[0]?.at ?? 0, terms))
   const shown = new Set(termsOf(page.title))
@@ -63,19 +64,26 @@ function matchesOf({ text }: Unit, terms: ReadonlySet<string>): number {
   return Array.from(terms).filter(term => held.includes(term)).length
 }
 
-// without this no piece can match, so that most need not be taken apart: how one of the terms begins, whatever its
-// ending (fly, flies) and however its figures are set (1,200); or a letter that is spelt in more than one way
+// without this no piece can match, so that most need not be taken apart: a term, whatever its ending (fly, flies) and
+// however its figures are set (1,200); or a letter that is spelt in more than one way
 function signOf(terms: ReadonlySet<string>): RegExp {
-  const beginnings = Array.from(terms, term => (/^\p{N}/u.test(term) ? [...term][0] : term.slice(0, 3)))
-  const ascii = beginnings.filter(beginning => beginning !== undefined && /^[a-z0-9]+$/.test(beginning))
-  return new RegExp(
-    [...ascii.map(text => `(?<![a-z0-9])${text?.replace(/y$/, '')}`), '[^ -~]'].join('|'),
-    'i',
-  )
+  const plain = Array.from(terms).filter(term => /^[a-z0-9]+$/.test(term))
+  const beginnings = plain.map(term => (/^\d+$/.test(term) ? [...term].join(',?') : term.replace(/y$/, '')))
+  return new RegExp(`(?<![a-z0-9])(?:${beginnings.join('|') || '(?!)'})|[^ -~]`, 'i')
+}
+
+const unitsOfPages = new WeakMap<Page, readonly Unit[]>()
+
+function unitsIn(page: Page): readonly Unit[] {
+  const known = unitsOfPages.get(page)
+  if (known) return known
+  const units = unitsOf(page.text).slice(0, maxUnits)
+  unitsOfPages.set(page, units)
+  return units
 }
 
 function passage(units: readonly Unit[], at: number, terms: ReadonlySet<string>): string {
-  let text = units[at]?.text ?? '...'
+  let text = units[at]?.text ?? ''
   let next = at + 1
   if (text.length > maxCharacters) return windowIn(text, terms)
   for (; next < units.length; next++) {

@@ -13,6 +13,7 @@ import { runLines } from './run/run-lines.ts'
 import { ExitSignal } from './run/signals.ts'
 import { Capture, type Input } from './run/stream.ts'
 import { Shell, type Surroundings } from './shell.ts'
+import { toggled } from './state/replace.ts'
 import { restoreShell, shellSnapshot } from './state/shell-snapshot.ts'
 import { startVariables } from './state/start-variables.ts'
 import { parseScript } from './syntax/parser.ts'
@@ -21,7 +22,6 @@ import { changesOf, TreeSnapshot, treeSnapshot } from './tree/tree-snapshot.ts'
 import { TreeFs } from './tree-fs.ts'
 import type { Node } from './tree-node.ts'
 import { expandPrompt } from './words/prompt.ts'
-import { toggled } from './state/replace.ts'
 
 export interface SessionPlan {
   readonly machine: Machine
@@ -65,16 +65,17 @@ export class ShellSession {
     shell.surroundings.budget = new Budget({ ...(signal && { signal }) })
     shell.connect(0, shell.descriptors.get(0) ?? { input: terminalInput })
     for (const descriptor of [1, 2])
-      if (!(shell.output(descriptor) instanceof OpenFile))
-        shell.connect(descriptor, { output: capture })
+      if (!(shell.output(descriptor) instanceof OpenFile)) shell.connect(descriptor, { output: capture })
     const before = new Set(shell.jobs)
     let end: Pick<LineResult, 'isInterrupted' | 'hasExited'> = {}
     try {
       shell.clock.advance(stepMs)
       if (command.trim() !== '') shell.history = [...shell.history, command.replace(/\n+$/, '')]
       await runLines(command, shell)
+      if (shell.clock.hasSleepers) throw new NotComputable('a command that goes on in the background')
       await reportEarlier(shell, before)
     } catch (error) {
+      if (error instanceof NotComputable) error.computed = toText(capture.bytes)
       end = ending(error, shell)
     }
     shell.surroundings.offered.clear()
@@ -104,32 +105,63 @@ export class ShellSession {
 
   /** The text of a file; undefined where there is none that can be read. */
   readText(path: string): string | undefined {
-    const node = this.shell.fs.find(toBytes(path))
+    const node = this.node(path)
     return node?.kind === 'file' ? toText(node.data) : undefined
   }
 
   exists(path: string): boolean {
-    return this.shell.fs.exists(toBytes(path))
+    return this.node(path) !== undefined
   }
 
-  /** Names in a directory; undefined where it is none. */
+  /** Whether a folder may hold more than is known. */
+  isOpen(path: string): boolean {
+    const node = this.node(path)
+    return node?.kind === 'directory' && node.isOpen === true
+  }
+
+  /** Names in a directory, as far as they are known; undefined where it is none. */
   namesIn(path: string): string[] | undefined {
-    const node = this.shell.fs.find(toBytes(path))
+    const node = this.node(path)
     return node?.kind === 'directory' ? [...node.entries.keys()].sort().map(toText) : undefined
+  }
+
+  private node(path: string): Node | undefined {
+    try {
+      return this.shell.fs.find(toBytes(path))
+    } catch (error) {
+      if (error instanceof NotComputable) return undefined
+      throw error
+    }
   }
 
   /** Puts a file where the world turned out to have one, with the folders above it. */
   put(path: string, content: string): void {
+    this.asRoot(fs => {
+      putFolders(fs, toBytes(path).split('/').slice(1, -1))
+      fs.write(toBytes(path), toBytes(content))
+    })
+  }
+
+  /** Puts a file there whose content is still unknown. */
+  putUnread(path: string): void {
+    if (this.exists(path)) return
+    this.put(path, '')
+    this.asRoot(fs => fs.forget(toBytes(path)))
+  }
+
+  putFolder(path: string): void {
+    this.asRoot(fs => putFolders(fs, toBytes(path).split('/').slice(1)))
+  }
+
+  private asRoot(work: (fs: TreeFs) => void): void {
     const { fs } = this.shell
     const { identity } = fs
     fs.identity = { uid: 0, gid: 0, groups: [] }
-    const names = toBytes(path).split('/').slice(1, -1)
-    for (let depth = 1; depth <= names.length; depth++) {
-      const folder = `/${names.slice(0, depth).join('/')}`
-      if (!fs.exists(folder)) fs.mkdir(folder)
+    try {
+      work(fs)
+    } finally {
+      fs.identity = identity
     }
-    fs.write(toBytes(path), toBytes(content))
-    fs.identity = identity
   }
 
   snapshot(): Json {
@@ -164,6 +196,13 @@ export class ShellSession {
 
   fork(): ShellSession {
     return new ShellSession(this.plan, forked(this.shell))
+  }
+}
+
+function putFolders(fs: TreeFs, names: readonly string[]): void {
+  for (let depth = 1; depth <= names.length; depth++) {
+    const folder = `/${names.slice(0, depth).join('/')}`
+    if (fs.place(folder).inode === undefined) fs.mkdir(folder)
   }
 }
 

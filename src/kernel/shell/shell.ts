@@ -31,6 +31,8 @@ export interface Surroundings {
   readonly clock: Clock
   budget: Budget
   nextPid: number
+  /** Why a background task could not go on. */
+  failure?: unknown
   /** How the last command substitution ended. */
   substitutionStatus: number | undefined
   /** Texts that can be read under a name: the outputs of process substitutions. */

@@ -60,6 +60,11 @@ export class TreeFs {
     return { changed: this.changed, nextInode: this.nextInode }
   }
 
+  /** Whether the initial tree has this inode. */
+  isInitial(inode: number): boolean {
+    return this.base.has(inode)
+  }
+
   node(inode: number): Node {
     const node = this.changed.has(inode) ? this.changed.get(inode) : this.base.get(inode)
     if (node === undefined) throw new FsError('ENOENT')
@@ -97,7 +102,7 @@ export class TreeFs {
       const isLast = index === names.length - 1
       at = this.enter(at, name)
       const node = at.inode === undefined ? undefined : this.node(at.inode)
-      if (node === undefined && !isLast) throw new FsError('ENOENT')
+      if (node === undefined && !isLast) throw this.missing(at)
       if (node?.kind !== 'symlink' || (isLast && !follow && !mustBeDirectory)) continue
       if (budget === 0) throw new FsError('ELOOP')
       const target = node.target.startsWith('/') ? node.target : `${this.pathOf(at.parent)}/${node.target}`
@@ -136,9 +141,9 @@ export class TreeFs {
 
   /** The inode at a path. */
   inode(path: string, options: { follow?: boolean } = {}): number {
-    const { inode } = this.place(path, options)
-    if (inode === undefined) throw new FsError('ENOENT')
-    return inode
+    const place = this.place(path, options)
+    if (place.inode === undefined) throw this.missing(place)
+    return place.inode
   }
 
   stat(path: string): Node {
@@ -192,7 +197,34 @@ export class TreeFs {
     const node = this.stat(path)
     if (node.kind !== 'directory') throw new FsError('ENOTDIR')
     if (!this.may(node, 4)) throw new FsError('EACCES')
+    if (node.isOpen) throw new NotComputable(`what else is in ${path}`)
     return [...node.entries.keys()].sort()
+  }
+
+  /** A file's content is not known any more. */
+  forget(path: string): void {
+    const inode = this.inode(path)
+    const { mode, uid, gid, mtime, ctime, links } = this.node(inode)
+    this.changed.set(inode, { mode, uid, gid, mtime, ctime, links, kind: 'opaque', owner: this.token })
+  }
+
+  /** All that a directory holds is known from now on. */
+  settle(path: string): void {
+    this.ownDirectory(this.inode(path)).isOpen = undefined
+  }
+
+  /** A directory that may hold more than is known. */
+  open(path: string): void {
+    this.ownDirectory(this.inode(path)).isOpen = true
+  }
+
+  // in a folder that may hold more, a name nobody has seen is not missing but unknown
+  private missing({ parent, name }: Place): Error {
+    const folder = this.node(parent)
+    const isOpen = folder.kind === 'directory' && folder.isOpen === true
+    return isOpen
+      ? new NotComputable(`whether there is ${name} in ${this.pathOf(parent)}`)
+      : new FsError('ENOENT')
   }
 
   /** Names in a directory, in the order the disk has them. */

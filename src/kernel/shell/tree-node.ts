@@ -17,7 +17,8 @@ export type Node = Meta & { owner: object } & (
     | { kind: 'file'; data: string }
     /** A file that exists while its content is not known. */
     | { kind: 'opaque' }
-    | { kind: 'directory'; entries: Map<string, number>; parent: number }
+    /** `isOpen`: it may hold more than is known. */
+    | { kind: 'directory'; entries: Map<string, number>; parent: number; isOpen?: true | undefined }
     | { kind: 'symlink'; target: string }
     | { kind: 'fifo' }
     | { kind: 'device'; device: Device }

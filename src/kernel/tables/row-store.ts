@@ -81,6 +81,7 @@ class SqliteRowStore implements RowStore {
   }
 
   put(table: string, key: string, row: Row): void {
+    this.#run('DELETE FROM removed WHERE kind = ? AND key = ?', table, key)
     this.#run(
       `INSERT INTO rows (kind, key, row) VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET row = excluded.row`,
       table,

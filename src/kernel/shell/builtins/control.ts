@@ -245,8 +245,14 @@ export const wait: Builtin = async ({ args, shell }) => {
     return id.startsWith('%') || /^[0-9]+$/.test(id) ? 127 : 1
   }
   const awaited = job ? [job] : shell.jobs
+  while (
+    awaited.some(({ endsAt }) => endsAt === Number.POSITIVE_INFINITY) &&
+    (await shell.clock.wakeNext(Number.POSITIVE_INFINITY))
+  );
+  if (shell.surroundings.failure !== undefined) throw shell.surroundings.failure
   const end = Math.max(shell.clock.now, ...awaited.map(({ endsAt }) => endsAt))
-  shell.clock.advance(end - shell.clock.now)
+  if (end === Number.POSITIVE_INFINITY) throw new NotComputable('a wait without end')
+  await shell.clock.sleep(end - shell.clock.now)
   const status = job?.status ?? 0
   await reportDone(shell)
   return status

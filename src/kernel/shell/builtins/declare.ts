@@ -1,13 +1,13 @@
 // declare, local, export, readonly and unset.
 
 import type { Shell } from '../shell.ts'
+import { withoutKey } from '../state/replace.ts'
 import { cased, ReadonlyVariable, type Variable } from '../state/variables.ts'
 import { printFunction } from '../syntax/print.ts'
 import { assign, assignPlain } from '../words/assign.ts'
 import { declaration, setting } from '../words/declaration.ts'
 import { evaluateText } from '../words/expand.ts'
 import { type Builtin, type Invocation, invalidOption, readOptions, say } from './builtin.ts'
-import { withoutKey } from '../state/replace.ts'
 
 const declareUsage = '[-aAfFgiIlnrtux] [name[=value] ...] or declare -p [-aAfFilnrtux] [name ...]'
 
@@ -217,8 +217,10 @@ async function declareOne(name: string, { text, assignment, wanted, shell }: One
   const equals = text.indexOf('=')
   if (present?.isReadonly && (equals !== -1 || remove.has('r'))) throw new ReadonlyVariable(name)
   const variable = present ?? shell.variables.open(name, { isLocal })
-  if (add.has('a') && variable.table) throw new Conversion(`${name}: cannot convert associative to indexed array`)
-  if (add.has('A') && variable.list) throw new Conversion(`${name}: cannot convert indexed to associative array`)
+  if (add.has('a') && variable.table)
+    throw new Conversion(`${name}: cannot convert associative to indexed array`)
+  if (add.has('A') && variable.list)
+    throw new Conversion(`${name}: cannot convert indexed to associative array`)
   attributes(variable, wanted)
   if (assignment && ('elements' in assignment.value || assignment.index))
     await assign(assignment, shell, { isLocal })
@@ -274,7 +276,8 @@ async function unsetOne(name: string, flags: ReadonlySet<string>, shell: Shell):
   }
   try {
     if (match[2] === undefined) {
-      if (!shell.variables.raw(match[1]) && !flags.has('v')) shell.functions = withoutKey(shell.functions, name)
+      if (!shell.variables.raw(match[1]) && !flags.has('v'))
+        shell.functions = withoutKey(shell.functions, name)
       else shell.variables.unset(match[1])
     } else unsetElement(match[1], match[2], shell)
     return true

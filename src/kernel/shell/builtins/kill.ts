@@ -11,11 +11,7 @@ export const kill: Builtin = async ({ args, shell }) => {
   if (rest[0]?.startsWith('-')) {
     const option = rest.shift() ?? ''
     if (option === '-l' || option === '-L') {
-      const names = rest.map(text => signalName(String(Number(text) & 127)))
-      if (names.length === 0 || names.some(name => name === undefined))
-        throw new NotComputable('the list of signals')
-      await say(shell, names.map(name => `${name}\n`).join(''))
-      return 0
+      return listSignals(rest, shell)
     }
     const text = option === '-s' || option === '-n' ? (rest.shift() ?? '') : option.slice(1)
     const name = signalName(text)
@@ -66,15 +62,18 @@ async function killOne(
   if (Number(target) === shell.pid) {
     const action = shell.traps.get(signal)
     if (signal === 'EXIT') return true
-    if (action === undefined && !(shell.isInteractive && (signal === 'TERM' || signal === 'QUIT' || signal === 'INT'))) throw new NotComputable('a signal to the shell')
+    if (
+      action === undefined &&
+      !(shell.isInteractive && (signal === 'TERM' || signal === 'QUIT' || signal === 'INT'))
+    )
+      throw new NotComputable('a signal to the shell')
     if (action) await runTrap(action, shell)
     return true
   }
   if (target.startsWith('%')) await shell.complain(`kill: ${target}: no such job`)
   else if (!/^-?[0-9]+$/.test(target))
     await shell.complain(`kill: ${target}: arguments must be process or job IDs`)
-  else if (Number(target) <= 1)
-    throw new NotComputable('a signal to a system process')
+  else if (Number(target) <= 1) throw new NotComputable('a signal to a system process')
   else await shell.complain(`kill: (${target}) - No such process`)
   return false
 }

@@ -1,10 +1,10 @@
 // What a name means: type, command -v, alias, hash.
 import { lookup, programPaths } from '../run/lookup.ts'
 import type { Shell } from '../shell.ts'
+import { withKey, withoutKey } from '../state/replace.ts'
 import { printFunction } from '../syntax/print.ts'
 import { singleQuoted } from '../words/quote.ts'
 import { type Builtin, invalidOption, readOptions, say } from './builtin.ts'
-import { withKey, withoutKey } from '../state/replace.ts'
 
 const keywords = new Set(
   'if then else elif fi case esac for select while until do done in function time { } ! [[ ]] coproc'.split(
@@ -110,7 +110,11 @@ export const alias: Builtin = async invocation => {
   for (const word of rest) {
     const equals = word.indexOf('=')
     if (equals > 0)
-      shell.aliases = withKey(shell.aliases, word.slice(0, equals), Buffer.from(word.slice(equals + 1), 'latin1').toString('utf8'))
+      shell.aliases = withKey(
+        shell.aliases,
+        word.slice(0, equals),
+        Buffer.from(word.slice(equals + 1), 'latin1').toString('utf8'),
+      )
     else if (shell.aliases.has(word)) await say(shell, line(word))
     else {
       await shell.complain(`alias: ${word}: not found`)

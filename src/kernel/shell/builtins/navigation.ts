@@ -8,6 +8,10 @@ import { type Builtin, type Invocation, invalidOption, readOptions, say } from '
 function moveTo(target: string, shell: Shell, { isPhysical }: { isPhysical: boolean }): void {
   const path = shell.path(target)
   const logical = logicalPath(path)
+  for (const match of path.matchAll(/\/\.\.(?=\/|$)/g)) {
+    const folder = shell.fs.find(path.slice(0, match.index) || '/')
+    if (folder?.kind !== 'directory') throw new FsError(folder ? 'ENOTDIR' : 'ENOENT')
+  }
   const node = shell.fs.stat(isPhysical ? path : shell.fs.exists(path) ? path : logical)
   if (node.kind !== 'directory') throw new FsError('ENOTDIR')
   if (!shell.fs.may(node, 1)) throw new FsError('EACCES')

@@ -1,10 +1,10 @@
 // set, shopt, umask, ulimit, trap, history.
 import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
+import { toggled, withKey, withoutKey } from '../state/replace.ts'
 import { setting } from '../words/declaration.ts'
 import { singleQuoted } from '../words/quote.ts'
 import { type Builtin, type Invocation, invalidOption, readOptions, say } from './builtin.ts'
-import { toggled, withKey, withoutKey } from '../state/replace.ts'
 
 const letters: Readonly<Record<string, string>> = {
   a: 'allexport',

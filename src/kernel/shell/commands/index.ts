@@ -2,9 +2,10 @@
 import { git } from '../git/git.ts'
 import { languagePrograms } from '../languages/index.ts'
 import type { Program } from '../run/process.ts'
-import { bash } from '../run/shell-program.ts'
+import { bash, dash } from '../run/shell-program.ts'
 import { cp, mv } from './files/copying.ts'
 import { du, truncate } from './files/du.ts'
+import { install } from './files/install.ts'
 import { ls } from './files/ls.ts'
 import { ln, mkdir, touch } from './files/making.ts'
 import { basename, dirname, mktemp, pwd, readlink, realpath } from './files/paths.ts'
@@ -15,14 +16,27 @@ import { foreign } from './foreign.ts'
 import { find } from './search/find.ts'
 import { egrep, fgrep, grep } from './search/grep.ts'
 import { xargs } from './search/xargs.ts'
+import { arch, getent, logname, nproc, users, who } from './system/accounts.ts'
 import { cksum, sum, sumPrograms } from './system/checksums.ts'
 import { date, sleep, timeout } from './system/date.ts'
-import { bracketProgram, echoProgram, env, nohup, nproc, printenv, printfProgram, testProgram, tty, which } from './system/environment.ts'
+import {
+  bracketProgram,
+  echoProgram,
+  env,
+  nohup,
+  printenv,
+  printfProgram,
+  testProgram,
+  tty,
+  which,
+} from './system/environment.ts'
 import { groups, hostname, id, uname, whoami } from './system/identity.ts'
 import { cut } from './text/cut.ts'
 import { join } from './text/join.ts'
 import { comm, paste, uniq } from './text/lines.ts'
 import { factor, seq, split, tee, yes } from './text/making.ts'
+import { numfmt, shuf, tsort } from './text/numfmt.ts'
+import { fmt, pr } from './text/pages.ts'
 import { cat, head, tac, tail, wc } from './text/reading.ts'
 import { expand, fold, nl, rev, unexpand } from './text/shaping.ts'
 import { sort } from './text/sort.ts'
@@ -37,6 +51,8 @@ export const programs: ReadonlyMap<string, Program> = new Map<string, Program>([
   ...languagePrograms,
   ['git', git],
   ['bash', bash],
+  ['dash', dash],
+  ['sh', dash],
   ['[', bracketProgram],
   ['echo', echoProgram],
   ['printf', printfProgram],
@@ -44,6 +60,80 @@ export const programs: ReadonlyMap<string, Program> = new Map<string, Program>([
   ['true', () => 0],
   ['false', () => 1],
   ...Object.entries({
-    basename, cat, chgrp, chmod, chown, cksum, comm, cp, cut, date, dirname, du, egrep, env, expand, factor, fgrep, find, fold, grep, groups, head, hostname, id, join, ln, ls, mkdir, mktemp, mv, nl, nohup, nproc, paste, printenv, pwd, readlink, realpath, rev, rm, rmdir, seq, sleep, sort, split, stat, sum, tac, tail, tee, timeout, touch, tr, truncate, tty, uname, unexpand, uniq, unlink, wc, which, whoami, xargs, yes,
+    arch,
+    basename,
+    fmt,
+    getent,
+    install,
+    logname,
+    numfmt,
+    pr,
+    shuf,
+    tsort,
+    users,
+    who,
+    cat,
+    chgrp,
+    chmod,
+    chown,
+    cksum,
+    comm,
+    cp,
+    cut,
+    date,
+    dirname,
+    du,
+    egrep,
+    env,
+    expand,
+    factor,
+    fgrep,
+    find,
+    fold,
+    grep,
+    groups,
+    head,
+    hostname,
+    id,
+    join,
+    ln,
+    ls,
+    mkdir,
+    mktemp,
+    mv,
+    nl,
+    nohup,
+    nproc,
+    paste,
+    printenv,
+    pwd,
+    readlink,
+    realpath,
+    rev,
+    rm,
+    rmdir,
+    seq,
+    sleep,
+    sort,
+    split,
+    stat,
+    sum,
+    tac,
+    tail,
+    tee,
+    timeout,
+    touch,
+    tr,
+    truncate,
+    tty,
+    uname,
+    unexpand,
+    uniq,
+    unlink,
+    wc,
+    which,
+    whoami,
+    xargs,
+    yes,
   }),
 ])

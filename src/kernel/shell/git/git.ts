@@ -6,7 +6,7 @@ import { commands } from './commands/index.ts'
 import type { ConfigValue } from './config/config.ts'
 import { fatal, GiveUp } from './fatal.ts'
 import { Invocation } from './invocation.ts'
-import { similarCommands } from './similar-commands.ts'
+import { isCommand, similarCommands } from './similar-commands.ts'
 import { usage } from './usage.ts'
 import { page } from './pager.ts'
 
@@ -88,6 +88,7 @@ async function refuseOption(process: Process, name: string): Promise<number> {
 
 async function runAlias(git: Invocation, name: string, args: readonly string[]): Promise<number> {
   const alias = git.config.get(`alias.${name.toLowerCase()}`)
+  if (isCommand(name)) throw new NotComputable(`git ${name}`)
   if (alias === undefined) {
     await git.err(similarCommands(name))
     return 1

@@ -55,3 +55,8 @@ export function similarCommands(typed: string): string {
   const similar = scored.filter(({ score }) => score <= best).map(({ name }) => `\t${name}\n`)
   return `${complaint}\nThe most similar command${similar.length === 1 ? ' is' : 's are'}\n${similar.join('')}`
 }
+
+/** Whether git has a command of this name, computed here or not. */
+export function isCommand(name: string): boolean {
+  return names.includes(name)
+}

@@ -12,8 +12,8 @@ export async function runCommand(process: Process, command: string, { input, out
   // loaded late: the shell itself knows the programs of this folder
   const { runProgram } = await import('../run/run-file.ts')
   const shell = process.shell.subshell()
-  if (input) shell.descriptors.set(0, { input })
-  if (output) shell.descriptors.set(1, { output })
+  if (input) shell.connect(0, { input })
+  if (output) shell.connect(1, { output })
   return runProgram('sh', { typed: 'sh', args: ['-c', command], shell })
 }
 

@@ -8,6 +8,7 @@ import { BrokenPipe, Capture, TextInput } from '../run/stream.ts'
 import { Shell } from '../shell.ts'
 import { unescape } from '../syntax/escapes.ts'
 import { rootInode, TreeFs } from '../tree-fs.ts'
+import type { Node } from '../tree-node.ts'
 import { languagePrograms } from './index.ts'
 
 /** The moment of every trial. */
@@ -39,7 +40,7 @@ const machine: Machine = {
   groups: [{ name: 'root', gid: 0 }],
   home: '/root',
   host: 'box',
-  system: { release: 'Debian GNU/Linux 12 (bookworm)', kernel: '6.1.0', version: '', architecture: 'x86_64', bootTime: 0 },
+  system: { release: 'Debian GNU/Linux 12 (bookworm)', kernel: '6.1.0', version: '', architecture: 'x86_64', bootTime: 0, processors: 1 },
   absent: new Set(),
   isOpenCommand: () => false,
   terminal: { isTerminal: false, columns: 80, lines: 24 },
@@ -48,7 +49,14 @@ const machine: Machine = {
 function treeOf(files: Trial['files'], clock: Clock): TreeFs {
   const root = { kind: 'directory' as const, entries: new Map(), parent: rootInode, mode: 0o755, uid: 0, gid: 0, mtime: fileTime, ctime: fileTime, links: 2, owner: {} }
   const identity = { uid: 0, gid: 0, groups: [0] }
-  const fs = new TreeFs({ base: new Map([[rootInode, root]]), nextInode: 10, identity, now: () => clock.now })
+  const dev = { ...root, entries: new Map([['null', 4]]) }
+  const none = { ...root, kind: 'device' as const, device: 'null' as const, mode: 0o666, links: 1 }
+  const base = new Map<number, Node>([
+    [rootInode, { ...root, entries: new Map([['dev', 3]]) }],
+    [3, dev],
+    [4, none],
+  ])
+  const fs = new TreeFs({ base, nextInode: 10, identity, now: () => clock.now })
   for (const name of ['/etc', '/work', '/tmp']) fs.mkdir(name)
   fs.write('/etc/passwd', 'root:x:0:0:root:/root:/bin/bash\nuser:x:1000:1000::/home/user:/bin/bash\n')
   fs.write('/etc/group', 'root:x:0:\nuser:x:1000:\n')

@@ -1,7 +1,7 @@
-// Commands in the background. They run at once; one that only sleeps stays a job until its time has come.
-import { NotComputable } from '../not-computable.ts'
-import type { Shell } from '../shell.ts'
+// Commands in the background. They run at once, up to where they sleep; time that passes lets them go on.
+import type { Job, Shell } from '../shell.ts'
 import type { AndOr } from '../syntax/ast.ts'
+import { printAndOr } from '../syntax/print.ts'
 import { TextInput } from './stream.ts'
 
 /** Starts a job and reports its number, as an interactive shell does. */
@@ -13,17 +13,29 @@ export async function runBackground(andOr: AndOr, shell: Shell): Promise<void> {
   shell.lastBackground = pid
   const id = Math.max(0, ...shell.jobs.map(job => job.id)) + 1
   if (shell.isInteractive && !shell.isSubshell) await shell.output(2)?.write(`[${id}] ${pid}\n`)
+  const text = printAndOr(andOr)
   const seconds = sleepOf(andOr)
   if (seconds !== undefined) {
-    shell.jobs = [...shell.jobs, { id, pid, command: andOr.raw, endsAt: shell.clock.now + seconds * 1000, status: 0 }]
+    shell.jobs = [
+      ...shell.jobs,
+      { id, pid, command: text, endsAt: shell.clock.now + seconds * 1000, status: 0 },
+    ]
     shell.status = 0
     return
   }
-  const startedAt = shell.clock.now
-  const status = await shell.interpreter.runInSubshell([{ ...andOr, isBackground: false }], child)
-  if (shell.clock.now - startedAt > 1000) throw new NotComputable('a background command that takes its time')
-  shell.jobs = [...shell.jobs, { id, pid, command: andOr.raw, endsAt: shell.clock.now, status }]
+  const job: Job = { id, pid, command: text, endsAt: Number.POSITIVE_INFINITY, status: 0 }
+  shell.jobs = [...shell.jobs, job]
   shell.status = 0
+  await shell.clock.start(async () => {
+    try {
+      const status = await shell.interpreter.runInSubshell([{ ...andOr, isBackground: false }], child)
+      Object.assign(job, { endsAt: shell.clock.now, status })
+    } catch (error) {
+      shell.surroundings.failure ??= error
+      Object.assign(job, { endsAt: shell.clock.now })
+    }
+  })
+  if (shell.surroundings.failure !== undefined) throw shell.surroundings.failure
 }
 
 function sleepOf({ first, rest }: AndOr): number | undefined {

@@ -1,6 +1,7 @@
 // Runs syntax trees: lists, pipelines, compound commands, functions.
 import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
+import { withKey, withoutKey } from '../state/replace.ts'
 import type { AndOr, Command, Compound, Pipeline, Script } from '../syntax/ast.ts'
 import { evaluateWord } from '../words/expand.ts'
 import { runBackground } from './background.ts'
@@ -9,10 +10,9 @@ import { RedirectionError, redirect } from './redirect.ts'
 import { Discard, ExitSignal, LoopSignal, ReturnSignal } from './signals.ts'
 import { runSimple } from './simple-command.ts'
 import { BrokenPipe, Pipe } from './stream.ts'
-import { trace } from './trace.ts'
 import { timeReport } from './time-report.ts'
+import { trace } from './trace.ts'
 import { runTrap } from './traps.ts'
-import { withKey, withoutKey } from '../state/replace.ts'
 
 /** Runs commands in sequence; the status is the last one's. */
 export async function runScript(script: Script, shell: Shell): Promise<number> {

@@ -1,8 +1,8 @@
 // A running program: its arguments, its environment, what it reads and writes.
 import { FsError } from '../fs-error.ts'
+import { isUtf8Locale } from '../locale.ts'
 import type { Shell } from '../shell.ts'
 import type { TreeFs } from '../tree-fs.ts'
-import { isUtf8Locale } from '../locale.ts'
 import { gnuQuoted, plainQuotes, shellName } from '../words/quote.ts'
 import { type Input, type Output, readAll, TextInput } from './stream.ts'
 

@@ -119,8 +119,7 @@ function openForReading(path: string, shell: Shell): Open {
 }
 
 function openForWriting(path: string, operator: string, shell: Shell): Open {
-  const present = shell.fs.find(path)
-  if (operator === '>' && shell.options.has('noclobber') && present?.kind === 'file') throw new Clobbered()
+  if (operator === '>' && shell.options.has('noclobber') && shell.fs.find(path)?.kind === 'file') throw new Clobbered()
   const isAppending = operator.endsWith('>>')
   const truncate = !isAppending && operator !== '<>'
   const inode = shell.fs.openForWriting(path, { mode: 0o666 & ~shell.umask, truncate })

@@ -1,6 +1,7 @@
 // `[[ text =~ regex ]]`
-import { RegexError } from '../languages/regex/regex-error.ts'
+
 import { PosixRegex } from '../languages/regex/posix-regex.ts'
+import { RegexError } from '../languages/regex/regex-error.ts'
 import { isUtf8Locale } from '../locale.ts'
 import type { Shell } from '../shell.ts'
 import { Discard } from './signals.ts'
@@ -9,7 +10,9 @@ import { Discard } from './signals.ts'
 export function matchRegex(text: string, regex: string, shell: Shell): boolean {
   try {
     const ignoreCase = shell.shellOptions.has('nocasematch')
-    const match = new PosixRegex(regex, { isExtended: true, ignoreCase, isUtf8: isUtf8Locale(shell) }).exec(text)
+    const match = new PosixRegex(regex, { isExtended: true, ignoreCase, isUtf8: isUtf8Locale(shell) }).exec(
+      text,
+    )
     const groups = match?.groups.map(span => (span ? text.slice(span[0], span[1]) : '')) ?? []
     shell.variables.open('BASH_REMATCH').list = new Map(groups.entries())
     return match !== undefined

@@ -30,7 +30,12 @@ export async function runFile(
     return refusal.status
   }
   if (node?.kind === 'opaque')
-    return runProgram(baseName(shell.fs.realpath(shell.path(found.path))), { typed: name, args, shell, path: found.path })
+    return runProgram(baseName(shell.fs.realpath(shell.path(found.path))), {
+      typed: name,
+      args,
+      shell,
+      path: found.path,
+    })
   return runText(name, args, { shell, path: found.path, text: node?.kind === 'file' ? node.data : '' })
 }
 
@@ -65,12 +70,20 @@ interface ProgramContext {
 }
 
 /** Runs one of the machine's programs; one that is not built here cannot be computed. */
-export async function runProgram(name: string, { typed, args, shell, path = `/usr/bin/${name}` }: ProgramContext): Promise<number> {
+export async function runProgram(
+  name: string,
+  { typed, args, shell, path = `/usr/bin/${name}` }: ProgramContext,
+): Promise<number> {
   const program = shell.interpreter.programs.get(name)
   if (!program) throw new NotComputable(`the program '${name}'`)
   shell.clock.advance(1)
   const own = shell.copy()
-  const process = new Process({ shell: own, name: typed, args, env: new Map(shell.variables.exported()).set('_', path) })
+  const process = new Process({
+    shell: own,
+    name: typed,
+    args,
+    env: new Map(shell.variables.exported()).set('_', path),
+  })
   try {
     const status = await program(process)
     await process.flush()
@@ -113,6 +126,6 @@ async function runText(
     return 127
   }
   if (program === 'bash' || program === 'sh' || program === 'dash')
-    return runShellScript({ shell, path, args, text, options: words })
+    return runShellScript({ shell, path, args, text, options: words, isDash: program !== 'bash' })
   return runProgram(program, { typed: program, args: [...words, path, ...args], shell })
 }

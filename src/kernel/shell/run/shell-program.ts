@@ -1,6 +1,7 @@
 // `bash` and `sh` as programs, and scripts: a new shell that inherits the environment, the files and nothing else.
 import { NotComputable } from '../not-computable.ts'
 import { Shell } from '../shell.ts'
+import { toggled, withoutKey } from '../state/replace.ts'
 import { startVariables } from '../state/start-variables.ts'
 import { Exhausted } from './budget.ts'
 import type { Process, Program } from './process.ts'
@@ -8,7 +9,6 @@ import { Discard, ExitSignal, LoopSignal, ReturnSignal } from './signals.ts'
 import { runSource } from './source.ts'
 import { BrokenPipe, readAll } from './stream.ts'
 import { runTrap } from './traps.ts'
-import { toggled, withoutKey } from '../state/replace.ts'
 
 interface ScriptRun {
   readonly shell: Shell
@@ -20,13 +20,23 @@ interface ScriptRun {
 }
 
 /** Runs a script file in a shell of its own. */
-export async function runShellScript({ shell, path, args, text, options, isDash }: ScriptRun): Promise<number> {
+export async function runShellScript({
+  shell,
+  path,
+  args,
+  text,
+  options,
+  isDash,
+}: ScriptRun): Promise<number> {
   const child = childShell(shell, { name: path, args, isDash })
   for (const option of options) applyOption(option, child)
   return runToEnd(text, child)
 }
 
-function childShell(parent: Shell, { name, args, isDash }: { name: string; args: readonly string[]; isDash: boolean }): Shell {
+function childShell(
+  parent: Shell,
+  { name, args, isDash }: { name: string; args: readonly string[]; isDash: boolean },
+): Shell {
   parent.surroundings.budget.subshell()
   const level = Number(parent.variables.get('SHLVL') ?? 0) + 1
   if (level > parent.surroundings.budget.depth) throw new Exhausted('endless recursion')
@@ -63,7 +73,12 @@ function applyOption(option: string, child: Shell): boolean {
 }
 
 async function runToEnd(text: string, child: Shell, label = ''): Promise<number> {
-  if (child.isDash && /\[\[|<<<|\(\(|\bfunction |=\(|\$'|<\(|>\(|\{[0-9a-z]+\.\.|\$\{[^}]*(?:\/|\^|,,|:[0-9 ])|\b(?:declare|source|shopt|pushd|mapfile|let)\b|\+=|&>|\|&|\$RANDOM|PIPESTATUS/.test(text))
+  if (
+    child.isDash &&
+    /\[\[|<<<|\(\(|\bfunction |=\(|\$'|<\(|>\(|\{[0-9a-z]+\.\.|\$\{[^}]*(?:\/|\^|,,|:[0-9 ])|\b(?:declare|source|shopt|pushd|mapfile|let)\b|\+=|&>|\|&|\$RANDOM|PIPESTATUS/.test(
+      text,
+    )
+  )
     throw new NotComputable('a script that asks more of sh than it has')
   const decoded = Buffer.from(text, 'latin1').toString('utf8')
   try {
@@ -126,21 +141,25 @@ interface BashRun {
   readonly isDash: boolean
 }
 
-async function runWith(process: Process, { args, options, isCommand, shell, isDash }: BashRun): Promise<number> {
+async function runWith(
+  process: Process,
+  { args, options, isCommand, shell, isDash }: BashRun,
+): Promise<number> {
   const { name } = process
   const [first, ...rest] = args
+  const isFromInput = options.some(option => /^-[a-z]*s/.test(option) && !option.startsWith('-o'))
   if (isCommand && first === undefined) {
     await process.err(`${name}: -c: option requires an argument\n`)
     return 2
   }
   const child = childShell(shell, {
-    name: isCommand ? (rest[0] ?? name) : (first ?? name),
-    args: isCommand ? rest.slice(1) : rest,
+    name: isCommand ? (rest[0] ?? name) : isFromInput ? name : (first ?? name),
+    args: isCommand ? rest.slice(1) : isFromInput ? args : rest,
     isDash,
   })
   for (const option of options) if (!applyOption(option, child)) applyNamed(option, child)
   if (isCommand) return runToEnd(first ?? '', child, '-c: ')
-  if (first === undefined || first === '-') return runToEnd(await readAll(process.stdin), child)
+  if (isFromInput || first === undefined || first === '-') return runToEnd(await readAll(process.stdin), child)
   const node = shell.fs.find(shell.path(first))
   if (node?.kind === 'directory') {
     await process.err(`${name}: ${first}: Is a directory\n`)

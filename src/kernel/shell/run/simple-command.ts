@@ -5,12 +5,12 @@ import type { Assignment, Simple } from '../syntax/ast.ts'
 import { assign } from '../words/assign.ts'
 import { expandText, expandWords } from '../words/expand.ts'
 import { quotedIfNeeded } from '../words/quote.ts'
-import { trace } from './trace.ts'
 import { callFunction } from './call.ts'
 import { lookup } from './lookup.ts'
 import { RedirectionError, redirect } from './redirect.ts'
 import { runFile } from './run-file.ts'
 import { Discard } from './signals.ts'
+import { trace } from './trace.ts'
 
 export async function runSimple(command: Simple, shell: Shell): Promise<number> {
   shell.surroundings.budget.command()
@@ -153,4 +153,3 @@ export async function runBuiltin(
 function traced(text: string): string {
   return text === '' ? "''" : quotedIfNeeded(text)
 }
-

@@ -1,9 +1,9 @@
 // `$(…)` and `<(…)`.
 import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
+import { toggled } from '../state/replace.ts'
 import type { Part, Script } from '../syntax/ast.ts'
 import { Capture } from './stream.ts'
-import { toggled } from '../state/replace.ts'
 
 /** What a script prints, without the line ends at its end. */
 export async function substituteCommand(body: Script, shell: Shell): Promise<string> {

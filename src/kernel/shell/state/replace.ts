@@ -1,6 +1,10 @@
 // Maps and sets that are replaced instead of changed.
 
-export function withKey<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key, value: Value): ReadonlyMap<Key, Value> {
+export function withKey<Key, Value>(
+  map: ReadonlyMap<Key, Value>,
+  key: Key,
+  value: Value,
+): ReadonlyMap<Key, Value> {
   return new Map(map).set(key, value)
 }
 

@@ -58,7 +58,8 @@ export class Variables {
   }
 
   private scopeOf(name: string): number {
-    for (let index = this.scopes.length - 1; index >= 0; index--) if (this.scopes[index]?.has(name)) return index
+    for (let index = this.scopes.length - 1; index >= 0; index--)
+      if (this.scopes[index]?.has(name)) return index
     return -1
   }
 
@@ -111,7 +112,10 @@ export class Variables {
   }
 
   /** The variable to write to, made where it does not exist. */
-  open(name: string, { isLocal = false, isForced = false }: { isLocal?: boolean; isForced?: boolean } = {}): Variable {
+  open(
+    name: string,
+    { isLocal = false, isForced = false }: { isLocal?: boolean; isForced?: boolean } = {},
+  ): Variable {
     const target = isLocal ? name : this.target(name).name
     const last = this.scopes.length - 1
     const index = isLocal ? last : Math.max(0, this.scopeOf(target))

@@ -274,7 +274,6 @@ export abstract class CompoundParser extends WordParser {
   private caseClause(): CaseClause {
     if (this.peek('(')) this.at++
     const patterns: Word[] = []
-    this.patternDepth++
     do {
       this.blanks()
       const pattern = this.word()
@@ -282,7 +281,6 @@ export abstract class CompoundParser extends WordParser {
       patterns.push(pattern)
       this.blanks()
     } while (this.peek('|') && ++this.at)
-    this.patternDepth--
     if (!this.peek(')')) throw this.unexpected()
     this.at++
     const isEnd = () => this.peek(';;') || this.peek(';&') || this.isKeyword('esac')
@@ -303,7 +301,9 @@ export abstract class CompoundParser extends WordParser {
 
   private conditionError(): ShellSyntaxError {
     if (this.at >= this.source.length) return this.unexpected()
-    const token = operator.exec(this.source.slice(this.at))?.[0] ?? this.word()?.raw ?? 'newline'
+    const found = operator.exec(this.source.slice(this.at))?.[0]
+    if (found === undefined && !this.isKeyword(']]') && this.word()) return new ShellSyntaxError('conditional binary operator expected', { line: this.line })
+    const token = found ?? this.word()?.raw ?? 'newline'
     const line = this.line
     return new ShellSyntaxError(`syntax error in conditional expression: unexpected token \`${token}'`, {
       line,
@@ -356,7 +356,9 @@ export abstract class CompoundParser extends WordParser {
     if (symbol === undefined || !binaryTest.test(symbol)) return { kind: 'word', word: left }
     this.at += symbol.length
     this.blanks()
-    const right = symbol === '=~' ? this.regexWord() : this.word()
+    const isMissing = this.isKeyword(']]')
+    const right = isMissing ? undefined : symbol === '=~' ? this.regexWord() : this.word()
+    if (isMissing) throw new ShellSyntaxError("unexpected argument `]]' to conditional binary operator", { line: this.line })
     if (!right) throw this.conditionError()
     return { kind: 'binary', operator: symbol, left, right }
   }

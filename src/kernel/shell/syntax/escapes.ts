@@ -41,7 +41,8 @@ function one(rest: string, style: EscapeOptions['style']): [string | undefined, 
   const letter = rest.charAt(0)
   const known = simple[letter]
   if (known !== undefined) return [known, 1]
-  if (letter === 'c' && style !== 'printf') return style === 'ansi' ? [control(rest.charAt(1)), 2] : [undefined, 1]
+  if (letter === 'c' && style !== 'printf')
+    return style === 'ansi' ? [control(rest.charAt(1)), 2] : [undefined, 1]
   const octal = (style === 'echo' ? /^0[0-7]{0,3}/ : /^[0-7]{1,3}/).exec(rest)
   if (octal) return [String.fromCharCode(Number.parseInt(octal[0], 8) & 0xff), octal[0].length]
   const hex = /^x[0-9a-fA-F]{1,2}/.exec(rest)

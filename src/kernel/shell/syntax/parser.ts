@@ -82,8 +82,7 @@ export class Parser extends CompoundParser {
       else if (this.keyword('time')) {
         this.blanks()
         timed = this.keyword('-p') ? 'posix' : 'bash'
-      }
-      else break
+      } else break
       this.blanks()
     }
     const commands: Command[] = []
@@ -152,7 +151,14 @@ export class Parser extends CompoundParser {
       if (words.length === 0 && assignments.length === 0 && redirections.length === 0)
         this.refuseReserved(word)
       words.push(word)
-      if (this.peek('(') && !/[ \t]$/.test(this.source.slice(0, this.at))) throw this.unexpected()
+      if (this.peek('(')) {
+        const isDefinition = words.length === 1 && assignments.length + redirections.length === 0
+        if (isDefinition) {
+          this.at++
+          this.blanks()
+        }
+        throw this.unexpected()
+      }
     }
     if (words.length + assignments.length + redirections.length === 0) throw this.unexpected()
     if (this.peek('(')) throw this.unexpected()

@@ -22,6 +22,11 @@ function toBytes(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1')
 }
 
+/** A command as `jobs` shows it. */
+export function printAndOr(andOr: AndOr): string {
+  return toBytes(andOrText(andOr, 0))
+}
+
 function asList(command: Command): AndOr {
   return {
     first: { commands: [command], withErrors: [], isNegated: false },

@@ -32,6 +32,11 @@ export abstract class WordParser {
   protected abstract substitution(): Script
   protected abstract subparser(text: string): { wholeScript(): Script }
 
+  /** Where counting lines has come to: nothing before it can be asked again. */
+  private get lineStart(): number {
+    return this.lineAt
+  }
+
   protected get line(): number {
     for (; this.lineAt < this.at; this.lineAt++) if (this.source[this.lineAt] === '\n') this.lineCount++
     return this.lineCount
@@ -42,9 +47,10 @@ export abstract class WordParser {
   }
 
   protected unclosed(mark: string): ShellSyntaxError {
+    const line = this.line
     this.at = this.source.length
     const message = `unexpected EOF while looking for matching \`${mark}'`
-    return new ShellSyntaxError(message, { line: this.line, isIncomplete: true })
+    return new ShellSyntaxError(message, { line, isIncomplete: true })
   }
 
   /** One word, or undefined where none begins here. */
@@ -137,19 +143,21 @@ export abstract class WordParser {
   }
 
   private doubleQuoted(parts: Part[]): void {
+    const start = this.at
     this.at++
-    const inner = this.quotedText('"')
+    const inner = this.quotedText('"', start)
     this.at++
     parts.push({ kind: 'double', parts: inner })
   }
 
   /** The inside of double quotes, up to `end` (not consumed); '' reads to the end of the source. */
-  protected quotedText(end: string): Part[] {
+  protected quotedText(end: string, opening = this.at): Part[] {
     const parts: Part[] = []
     const plain = /[^\\"$`}]+|[\s\S]/y
     while (!(end !== '' && this.peek(end))) {
       if (this.at >= this.source.length) {
         if (end === '') return parts
+        this.at = Math.max(opening, this.lineStart)
         throw this.unclosed(end)
       }
       const character = this.source.charAt(this.at)
@@ -340,7 +348,7 @@ export abstract class WordParser {
   private replacement(): Operation {
     const mark = /^\/[/#%]?/.exec(this.source.slice(this.at))?.[0] ?? '/'
     const where = ({ '//': 'all', '/#': 'start', '/%': 'end' } as const)[mark] ?? 'first'
-    const pattern = this.inner(mark, { inDouble: false, stop: '/' })
+    const pattern = this.inner(mark, { inDouble: false, stop: '/', isEmptyAllowed: where === 'start' || where === 'end' })
     const has = this.peek('/')
     const replacement = has ? this.inner('/', { inDouble: false }) : { parts: [], raw: '' }
     return { type: 'replace', where, pattern, replacement }
@@ -374,11 +382,14 @@ export abstract class WordParser {
   }
 
   /** The word after an operator inside `${…}`, up to `}` or `stop`. */
-  private inner(operator: string, { inDouble, stop = '' }: { inDouble: boolean; stop?: string }): Word {
+  private inner(
+    operator: string,
+    { inDouble, stop = '', isEmptyAllowed = false }: { inDouble: boolean; stop?: string; isEmptyAllowed?: boolean },
+  ): Word {
     this.at += operator.length
     const start = this.at
     const parts: Part[] = []
-    while (!this.peek('}') && !(stop !== '' && this.at > start && this.peek(stop))) {
+    while (!this.peek('}') && !(stop !== '' && (isEmptyAllowed || this.at > start) && this.peek(stop))) {
       if (this.at >= this.source.length) throw this.unclosed('}')
       const character = this.source.charAt(this.at)
       if (inDouble && character === "'") this.plain(parts, character)

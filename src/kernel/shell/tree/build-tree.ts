@@ -21,6 +21,10 @@ export interface DeclaredFile {
 export interface TreePlan {
   readonly machine: Machine
   readonly files: ReadonlyMap<string, DeclaredFile>
+  /** Folders that may hold more than the world declares, with what lies below them. */
+  readonly open?: readonly string[]
+  /** Folders that may hold more, but for those below them that the world declares something in. */
+  readonly openWhereUnmentioned?: readonly string[]
   /** When the bare system was installed. */
   readonly time: number
 }
@@ -171,7 +175,20 @@ export function buildTree(plan: TreePlan): { nodes: Map<number, Node>; nextInode
     builder.put(`/dev/${name}`, { ...builder.meta(mode), kind: 'device', device })
   systemFiles(builder, plan)
   worldFiles(builder, plan)
+  openFolders(builder, plan)
   return { nodes: builder.nodes, nextInode: builder.nextInode }
+}
+
+function openFolders(builder: Builder, { open = [], openWhereUnmentioned = [] }: TreePlan): void {
+  const mark = (node: DirectoryNode, isWhole: boolean, depth: number) => {
+    if (isWhole || depth === 0 || node.entries.size === 0) node.isOpen = true
+    for (const inode of node.entries.values()) {
+      const child = builder.nodes.get(inode)
+      if (child?.kind === 'directory') mark(child, isWhole, depth + 1)
+    }
+  }
+  for (const path of open) mark(builder.directory(path).node, true, 0)
+  for (const path of openWhereUnmentioned) mark(builder.directory(path).node, false, 0)
 }
 
 function systemFiles(builder: Builder, { machine }: TreePlan): void {

@@ -11,7 +11,7 @@ export function globPaths(pattern: string, shell: Shell): string[] {
   let found: string[] = [isAbsolute ? '/' : '']
   for (const [index, piece] of pieces.entries()) {
     const isLast = index === pieces.length - 1
-    found = found.flatMap(base => step(base, piece, { shell, isLast }))
+    found = found.flatMap(base => (piece === '' && base === '' ? [] : step(base, piece, { shell, isLast })))
     if (found.length > maxNames) return found.slice(0, maxNames)
   }
   return [...new Set(found)].sort()

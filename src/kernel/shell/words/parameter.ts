@@ -136,7 +136,7 @@ async function byDefault(
       word.raw === '' ? 'parameter null or not set' : await shell.interpreter.expandText(word, shell)
     const text = word.raw === '' && !operator.startsWith(':') ? 'parameter not set' : message
     const shown = parameter.index ? `${parameter.name}[${parameter.index.raw}]` : parameter.name
-    throw new Discard(`${shown}: ${text}`, { status: shell.isInteractive ? 1 : 127 })
+    throw new Discard(`${shown}: ${text}`)
   }
   return assignDefault(parameter, word, shell)
 }

@@ -80,8 +80,9 @@ function hasUnprintable(text: string): boolean {
 /** Quoted names in a message, for a locale that has only ASCII: other bytes become octal. */
 export function plainQuotes(message: string): string {
   if (!/[\x80-\xff]/.test(message)) return message
-  return message.replace(/'([^']*[\x80-\xff][^']*)'|(?<=^|: )[^':]*[\x80-\xff][^':]*(?=:)/g, (whole, name?: string) =>
-    escapedPieces(name ?? whole, { isText: false }),
+  return message.replace(
+    /'([^']*[\x80-\xff][^']*)'|(?<=^|: )[^':]*[\x80-\xff][^':]*(?=:)/g,
+    (whole, name?: string) => escapedPieces(name ?? whole, { isText: false }),
   )
 }
 

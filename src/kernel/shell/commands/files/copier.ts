@@ -44,7 +44,8 @@ export class Copier {
     if (node.kind === 'directory') return this.folder(source, target, node)
     const present = process.fs.find(to)
     const link = process.fs.find(to, { follow: false })
-    if (present?.kind === 'directory') throw new Refusal(`cannot overwrite directory ${quoted(target)} with non-directory`)
+    if (present?.kind === 'directory')
+      throw new Refusal(`cannot overwrite directory ${quoted(target)} with non-directory`)
     if (present && process.fs.inode(to) === process.fs.inode(from, { follow: node.kind !== 'symlink' })) {
       if (!options.has('l')) throw new Refusal(`${quoted(source)} and ${quoted(target)} are the same file`)
       return
@@ -61,7 +62,16 @@ export class Copier {
     if (options.has('v')) process.out(`${quoted(source)} -> ${quoted(target)}\n`)
   }
 
-  private put(node: Node, { source, target, from, to, present }: { source: string; target: string; from: string; to: string; present: Node | undefined }): void {
+  private put(
+    node: Node,
+    {
+      source,
+      target,
+      from,
+      to,
+      present,
+    }: { source: string; target: string; from: string; to: string; present: Node | undefined },
+  ): void {
     const { process, options } = this
     const { fs } = process
     const guarded = (what: string, action: () => void) => {
@@ -74,12 +84,17 @@ export class Copier {
     }
     if (options.has('s')) {
       if (present && (options.has('f') || options.has('remove'))) fs.unlink(to)
-      if (!source.startsWith('/') && target.includes('/')) throw new Refusal(`${target}: can make relative symbolic links only in current directory`)
-      return guarded(`cannot create symbolic link ${quoted(target)} to ${quoted(source)}`, () => fs.symlink(source, to))
+      if (!source.startsWith('/') && target.includes('/'))
+        throw new Refusal(`${target}: can make relative symbolic links only in current directory`)
+      return guarded(`cannot create symbolic link ${quoted(target)} to ${quoted(source)}`, () =>
+        fs.symlink(source, to),
+      )
     }
     if (options.has('l')) {
       if (present && options.has('f')) fs.unlink(to)
-      return guarded(`cannot create hard link ${quoted(target)} to ${quoted(source)}`, () => fs.link(from, to))
+      return guarded(`cannot create hard link ${quoted(target)} to ${quoted(source)}`, () =>
+        fs.link(from, to),
+      )
     }
     if (node.kind === 'symlink') {
       if (present) fs.unlink(to)
@@ -89,34 +104,47 @@ export class Copier {
     guarded(`cannot open ${quoted(source)} for reading`, () => {
       data = fs.read(from)
     })
-    if (target.endsWith('/') && !present) throw new Refusal(`cannot create regular file ${quoted(target)}: Not a directory`)
+    if (target.endsWith('/') && !present)
+      throw new Refusal(`cannot create regular file ${quoted(target)}: Not a directory`)
     if (present && (options.has('remove') || (options.has('f') && !fs.may(present, 2)))) fs.unlink(to)
-    guarded(`cannot create regular file ${quoted(target)}`, () => fs.write(to, data, { mode: node.mode & 0o777 & ~process.shell.umask }))
+    guarded(`cannot create regular file ${quoted(target)}`, () =>
+      fs.write(to, data, { mode: node.mode & 0o777 & ~process.shell.umask }),
+    )
     this.keep(node, to)
   }
 
   private keep(node: Node, to: string): void {
     const { fs } = this.process
     const preserved = this.options.value('preserve') ?? ''
-    const isAll = this.options.has('p') || this.options.has('a') || (this.options.has('preserve') && (preserved === '' || preserved.includes('all')))
+    const isAll =
+      this.options.has('p') ||
+      this.options.has('a') ||
+      (this.options.has('preserve') && (preserved === '' || preserved.includes('all')))
     if (isAll || preserved.includes('mode')) fs.chmod(to, node.mode)
     if (isAll || preserved.includes('timestamps')) fs.setTime(to, node.mtime)
   }
 
-  private async folder(source: string, target: string, node: Extract<Node, { kind: 'directory' }>): Promise<void> {
+  private async folder(
+    source: string,
+    target: string,
+    node: Extract<Node, { kind: 'directory' }>,
+  ): Promise<void> {
     const { process, options } = this
     const { fs } = process
     if (!this.isRecursive) throw new Refusal(`-r not specified; omitting directory ${quoted(source)}`)
     const to = process.path(target)
     const present = fs.find(to)
     const inode = fs.inode(process.path(source))
-    if (present && present.kind !== 'directory') throw new Refusal(`cannot overwrite non-directory ${quoted(target)} with directory ${quoted(source)}`)
-    if (isInside(process, source, target)) throw new Refusal(`cannot copy a directory, ${quoted(source)}, into itself, ${quoted(target)}`)
+    if (present && present.kind !== 'directory')
+      throw new Refusal(`cannot overwrite non-directory ${quoted(target)} with directory ${quoted(source)}`)
+    if (isInside(process, source, target))
+      throw new Refusal(`cannot copy a directory, ${quoted(source)}, into itself, ${quoted(target)}`)
     if (!present) {
       try {
         fs.mkdir(to, { mode: (node.mode & ~process.shell.umask) | 0o700 })
       } catch (error) {
-        if (error instanceof FsError) throw new Refusal(`cannot create directory ${quoted(target)}: ${error.message}`)
+        if (error instanceof FsError)
+          throw new Refusal(`cannot create directory ${quoted(target)}: ${error.message}`)
         throw error
       }
       if (options.has('v')) process.out(`${quoted(source)} -> ${quoted(target)}\n`)
@@ -124,7 +152,8 @@ export class Copier {
     this.made.add(fs.inode(to))
     if (this.made.has(inode)) return
     if (!fs.may(node, 4)) throw new Refusal(`cannot access ${quoted(source)}: Permission denied`)
-    for (const name of fs.listOnDisk(process.path(source))) await this.copy(join(source, name), join(target, name), { isOperand: false })
+    for (const name of fs.listOnDisk(process.path(source)))
+      await this.copy(join(source, name), join(target, name), { isOperand: false })
     if (!present) this.finishFolder(node, to)
   }
 
@@ -151,7 +180,11 @@ function isInside(process: Process, source: string, target: string): boolean {
   const origin = process.fs.realpath(process.path(source))
   const to = process.path(target).replace(/\/+$/, '')
   const parent = to.replace(/\/[^/]*$/, '') || '/'
-  const folder = process.fs.find(to) ? process.fs.realpath(to) : process.fs.find(parent) ? process.fs.realpath(parent) : parent
+  const folder = process.fs.find(to)
+    ? process.fs.realpath(to)
+    : process.fs.find(parent)
+      ? process.fs.realpath(parent)
+      : parent
   return folder === origin || folder.startsWith(`${origin}/`)
 }
 

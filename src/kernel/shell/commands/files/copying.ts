@@ -19,7 +19,10 @@ export async function targetsOf(process: Process, options: Options): Promise<Mov
   const folder = options.value('t')
   const [first, second] = operands
   if (first === undefined) return process.misuse('missing file operand')
-  if (folder !== undefined) return (await isFolder(process, folder, { isNamed: true })) ? operands.map(source => into(folder, source)) : 1
+  if (folder !== undefined)
+    return (await isFolder(process, folder, { isNamed: true }))
+      ? operands.map(source => into(folder, source))
+      : 1
   if (second === undefined) return process.misuse(`missing destination file operand after ${quoted(first)}`)
   const target = operands.at(-1) ?? ''
   if (options.has('T')) {
@@ -37,12 +40,18 @@ async function isFolder(process: Process, name: string, { isNamed }: { isNamed: 
   const node = process.fs.find(process.path(name))
   if (node?.kind === 'directory') return true
   const reason = node ? 'Not a directory' : 'No such file or directory'
-  await process.fail(isNamed ? `target directory ${quoted(name)}: ${reason}` : `target ${quoted(name)}: ${reason}`)
+  await process.fail(
+    isNamed ? `target directory ${quoted(name)}: ${reason}` : `target ${quoted(name)}: ${reason}`,
+  )
   return false
 }
 
 function into(folder: string, source: string): Move {
-  const base = source.replace(/(?<=.)\/+$/, '').split('/').at(-1) ?? source
+  const base =
+    source
+      .replace(/(?<=.)\/+$/, '')
+      .split('/')
+      .at(-1) ?? source
   return { source, target: folder.endsWith('/') ? folder + base : `${folder}/${base}` }
 }
 
@@ -51,10 +60,38 @@ export const cp: Program = async process => {
     flags: 'adfHiLlnPpRrsTuvx',
     values: 'tS',
     beyond: 'bZ',
-    long: { archive: 'a', 'attributes-only': 'attributes!', backup: 'backup!', 'copy-contents': 'contents!', dereference: 'L', force: 'f', interactive: 'i', link: 'l', 'no-clobber': 'n', 'no-dereference': 'P', 'no-target-directory': 'T', 'one-file-system': 'x', parents: 'parents', preserve: 'preserve?', 'no-preserve': 'no-preserve!', recursive: 'r', reflink: 'reflink?', 'remove-destination': 'remove', sparse: 'sparse=', 'strip-trailing-slashes': 'strip', suffix: 'S=', 'symbolic-link': 's', 'target-directory': 't=', update: 'u', verbose: 'v' },
+    long: {
+      archive: 'a',
+      'attributes-only': 'attributes!',
+      backup: 'backup!',
+      'copy-contents': 'contents!',
+      dereference: 'L',
+      force: 'f',
+      interactive: 'i',
+      link: 'l',
+      'no-clobber': 'n',
+      'no-dereference': 'P',
+      'no-target-directory': 'T',
+      'one-file-system': 'x',
+      parents: 'parents',
+      preserve: 'preserve?',
+      'no-preserve': 'no-preserve!',
+      recursive: 'r',
+      reflink: 'reflink?',
+      'remove-destination': 'remove',
+      sparse: 'sparse=',
+      'strip-trailing-slashes': 'strip',
+      suffix: 'S=',
+      'symbolic-link': 's',
+      'target-directory': 't=',
+      update: 'u',
+      verbose: 'v',
+    },
   })
   if (typeof options === 'number') return options
-  const moves = options.has('parents') ? await parentMoves(process, options) : await targetsOf(process, options)
+  const moves = options.has('parents')
+    ? await parentMoves(process, options)
+    : await targetsOf(process, options)
   if (typeof moves === 'number') return moves
   const copier = new Copier(process, options)
   for (const { source, target } of moves) await copier.copy(source, target)
@@ -85,7 +122,19 @@ export const mv: Program = async process => {
     flags: 'finTuv',
     values: 'tS',
     beyond: 'bZ',
-    long: { backup: 'backup!', force: 'f', interactive: 'i', 'no-clobber': 'n', 'no-target-directory': 'T', 'strip-trailing-slashes': 'strip', suffix: 'S=', 'target-directory': 't=', update: 'u', verbose: 'v', context: 'Z!' },
+    long: {
+      backup: 'backup!',
+      force: 'f',
+      interactive: 'i',
+      'no-clobber': 'n',
+      'no-target-directory': 'T',
+      'strip-trailing-slashes': 'strip',
+      suffix: 'S=',
+      'target-directory': 't=',
+      update: 'u',
+      verbose: 'v',
+      context: 'Z!',
+    },
   })
   if (typeof options === 'number') return options
   const moves = await targetsOf(process, options)
@@ -115,15 +164,30 @@ async function moveOne(process: Process, { source, target }: Move, options: Opti
   if (present && policy === 'i' && !(await confirm(process, `overwrite ${quoted(target)}`))) return false
   if (present && policy === 'n') return true
   if (present && options.has('u') && present.mtime >= node.mtime) return true
-  if (present && isSame(process, from, to)) return refuse(`${quoted(source)} and ${quoted(target)} are the same file`)
-  if (present?.kind === 'directory' && node.kind !== 'directory') return refuse(`cannot overwrite directory ${quoted(target)} with non-directory`)
-  if (present && present.kind !== 'directory' && node.kind === 'directory') return refuse(`cannot overwrite non-directory ${quoted(target)} with directory ${quoted(source)}`)
-  if (node.kind === 'directory' && isInside(process, from, to)) return refuse(`cannot move ${quoted(source)} to a subdirectory of itself, ${quoted(target)}`)
-  if (present && policy !== 'f' && present.kind === 'file' && !process.fs.may(present, 2) && process.stdin.isTerminal) throw new NotComputable('mv that asks')
-  const isDone = await attempt(process, reason => complaint({ source, target }, reason), () => {
-    if (target.endsWith('/') && node.kind !== 'directory') throw new FsError('ENOTDIR')
-    process.fs.rename(from, to)
-  })
+  if (present && isSame(process, from, to))
+    return refuse(`${quoted(source)} and ${quoted(target)} are the same file`)
+  if (present?.kind === 'directory' && node.kind !== 'directory')
+    return refuse(`cannot overwrite directory ${quoted(target)} with non-directory`)
+  if (present && present.kind !== 'directory' && node.kind === 'directory')
+    return refuse(`cannot overwrite non-directory ${quoted(target)} with directory ${quoted(source)}`)
+  if (node.kind === 'directory' && isInside(process, from, to))
+    return refuse(`cannot move ${quoted(source)} to a subdirectory of itself, ${quoted(target)}`)
+  if (
+    present &&
+    policy !== 'f' &&
+    present.kind === 'file' &&
+    !process.fs.may(present, 2) &&
+    process.stdin.isTerminal
+  )
+    throw new NotComputable('mv that asks')
+  const isDone = await attempt(
+    process,
+    reason => complaint({ source, target }, reason),
+    () => {
+      if (target.endsWith('/') && node.kind !== 'directory') throw new FsError('ENOTDIR')
+      process.fs.rename(from, to)
+    },
+  )
   if (isDone && options.has('v')) process.out(`renamed ${quoted(source)} -> ${quoted(target)}\n`)
   return isDone
 }

@@ -10,14 +10,44 @@ export const du: Program = async process => {
     flags: '0abcDhHklLmPsSx',
     values: 'Bdt',
     beyond: 'X',
-    long: { null: '0', all: 'a', 'apparent-size': 'apparent', 'block-size': 'B=', bytes: 'b', total: 'c', 'dereference-args': 'D', 'max-depth': 'd=', 'human-readable': 'h', inodes: 'inodes!', dereference: 'L', 'count-links': 'l', 'no-dereference': 'P', 'separate-dirs': 'S', si: 'si', summarize: 's', threshold: 't!', time: 'time!', 'time-style': 'ts!', 'exclude-from': 'X!', exclude: 'exclude!', 'one-file-system': 'x' },
+    long: {
+      null: '0',
+      all: 'a',
+      'apparent-size': 'apparent',
+      'block-size': 'B=',
+      bytes: 'b',
+      total: 'c',
+      'dereference-args': 'D',
+      'max-depth': 'd=',
+      'human-readable': 'h',
+      inodes: 'inodes!',
+      dereference: 'L',
+      'count-links': 'l',
+      'no-dereference': 'P',
+      'separate-dirs': 'S',
+      si: 'si',
+      summarize: 's',
+      threshold: 't!',
+      time: 'time!',
+      'time-style': 'ts!',
+      'exclude-from': 'X!',
+      exclude: 'exclude!',
+      'one-file-system': 'x',
+    },
   })
   if (typeof options === 'number') return options
   const depth = options.value('d')
-  if (depth !== undefined && !/^[0-9]+$/.test(depth)) return process.misuse(`invalid maximum depth ${quoted(depth)}`)
-  if (options.has('s') && options.has('a')) return process.misuse('cannot both summarize and show all entries')
-  if (options.has('s') && depth !== undefined && Number(depth) > 0) return process.misuse(`warning: summarizing conflicts with --max-depth=${depth}`)
-  const usage = new Usage(process, options, options.has('s') ? 0 : depth === undefined ? Number.POSITIVE_INFINITY : Number(depth))
+  if (depth !== undefined && !/^[0-9]+$/.test(depth))
+    return process.misuse(`invalid maximum depth ${quoted(depth)}`)
+  if (options.has('s') && options.has('a'))
+    return process.misuse('cannot both summarize and show all entries')
+  if (options.has('s') && depth !== undefined && Number(depth) > 0)
+    return process.misuse(`warning: summarizing conflicts with --max-depth=${depth}`)
+  const usage = new Usage(
+    process,
+    options,
+    options.has('s') ? 0 : depth === undefined ? Number.POSITIVE_INFINITY : Number(depth),
+  )
   return usage.run()
 }
 
@@ -86,7 +116,8 @@ class Usage {
   private async inside(name: string, depth: number): Promise<number> {
     let bytes = 0
     try {
-      for (const child of this.process.fs.listOnDisk(this.process.path(name))) bytes += await this.measure(name.endsWith('/') ? name + child : `${name}/${child}`, depth + 1)
+      for (const child of this.process.fs.listOnDisk(this.process.path(name)))
+        bytes += await this.measure(name.endsWith('/') ? name + child : `${name}/${child}`, depth + 1)
     } catch (error) {
       if (!(error instanceof FsError)) throw error
       await this.process.fail(`cannot read directory ${quoted(name)}: ${error.message}`)
@@ -126,7 +157,8 @@ export const truncate: Program = async process => {
   if (typeof options === 'number') return options
   const size = options.value('s')
   const reference = options.value('r')
-  if (size === undefined && reference === undefined) return process.misuse("you must specify either '--size' or '--reference'")
+  if (size === undefined && reference === undefined)
+    return process.misuse("you must specify either '--size' or '--reference'")
   if (options.operands.length === 0) return process.misuse('missing file operand')
   const match = /^([-+<>/%]?)\s*([0-9]+)([KMG]?)(B|iB)?$/.exec(size ?? '0')
   if (!match) {
@@ -139,13 +171,20 @@ export const truncate: Program = async process => {
   for (const name of options.operands) {
     const path = process.path(name)
     if (options.has('c') && !process.fs.exists(path)) continue
-    const isDone = await attempt(process, reason => `cannot open ${quoted(name)} for writing: ${reason}`, () => {
-      const mode = 0o666 & ~process.shell.umask
-      const data = process.fs.exists(path) ? process.fs.read(path) : ''
-      const from = reference === undefined ? data.length : process.fs.read(process.path(reference)).length
-      const length = newLength(match[1] ?? '', { from, wanted: reference !== undefined && size === undefined ? from : wanted })
-      process.fs.write(path, data.slice(0, length).padEnd(length, '\0'), { mode })
-    })
+    const isDone = await attempt(
+      process,
+      reason => `cannot open ${quoted(name)} for writing: ${reason}`,
+      () => {
+        const mode = 0o666 & ~process.shell.umask
+        const data = process.fs.exists(path) ? process.fs.read(path) : ''
+        const from = reference === undefined ? data.length : process.fs.read(process.path(reference)).length
+        const length = newLength(match[1] ?? '', {
+          from,
+          wanted: reference !== undefined && size === undefined ? from : wanted,
+        })
+        process.fs.write(path, data.slice(0, length).padEnd(length, '\0'), { mode })
+      },
+    )
     if (!isDone) status = 1
   }
   return status

@@ -30,12 +30,31 @@ export function styleOf(options: Options, process: Process): ListStyle {
   const longKeys = ['l', 'g', 'o', 'n', 'full-time']
   const last = options.given.findLast(({ key }) => [...longKeys, 'C', 'x', 'm', '1', 'format'].includes(key))
   const format = last?.key === 'format' ? (last.value ?? '') : undefined
-  const isLong = last?.key === '1' ? longKeys.some(options.has) : (last !== undefined && longKeys.includes(last.key)) || format === 'long' || format === 'verbose'
+  const isLong =
+    last?.key === '1'
+      ? longKeys.some(options.has)
+      : (last !== undefined && longKeys.includes(last.key)) || format === 'long' || format === 'verbose'
   const layouts = { C: 'columns', x: 'across', m: 'commas' } as const
-  const named = { vertical: 'columns', horizontal: 'across', across: 'across', commas: 'commas', 'single-column': 'lines' } as const
-  const layout = last && last.key in layouts ? layouts[last.key as 'C'] : (named[format as 'vertical'] ?? (isTerminal && last === undefined ? 'columns' : 'lines'))
+  const named = {
+    vertical: 'columns',
+    horizontal: 'across',
+    across: 'across',
+    commas: 'commas',
+    'single-column': 'lines',
+  } as const
+  const layout =
+    last && last.key in layouts
+      ? layouts[last.key as 'C']
+      : (named[format as 'vertical'] ?? (isTerminal && last === undefined ? 'columns' : 'lines'))
   const width = Number(options.value('w') ?? process.shell.variables.get('COLUMNS') ?? 80)
-  return { layout, isLong, options, width: isTerminal || options.has('w') ? width : 80, timeStyle: timeStyleOf(options), quote: quoteOf(options, isTerminal) }
+  return {
+    layout,
+    isLong,
+    options,
+    width: isTerminal || options.has('w') ? width : 80,
+    timeStyle: timeStyleOf(options),
+    quote: quoteOf(options, isTerminal),
+  }
 }
 
 function timeStyleOf(options: Options): string {
@@ -45,24 +64,48 @@ function timeStyleOf(options: Options): string {
 
 function quoteOf(options: Options, isTerminal: boolean): (name: string) => string {
   const last = options.given.findLast(({ key }) => ['b', 'N', 'Q', 'quoting-style'].includes(key))
-  const style = last?.key === 'quoting-style' ? last.value : { b: 'escape', N: 'literal', Q: 'c' }[last?.key ?? '']
+  const style =
+    last?.key === 'quoting-style' ? last.value : { b: 'escape', N: 'literal', Q: 'c' }[last?.key ?? '']
   if (style === 'c') return name => `"${escaped(name).replace(/"/g, '\\"')}"`
   if (style === 'escape') return name => escaped(name).replace(/ /g, '\\ ')
   if (style === 'shell' || style === 'shell-escape') return shellName
-  if (style === 'shell-always' || style === 'shell-escape-always') return name => (/^'/.test(shellName(name)) ? shellName(name) : `'${name}'`)
+  if (style === 'shell-always' || style === 'shell-escape-always')
+    return name => (/^'/.test(shellName(name)) ? shellName(name) : `'${name}'`)
   if (style !== undefined && style !== 'literal') throw new NotComputable(`ls --quoting-style=${style}`)
   if (style === undefined && isTerminal) return shellName
   return options.has('q') ? name => name.replace(/[\x00-\x1f\x7f]/g, '?') : name => name
 }
 
 function escaped(name: string): string {
-  const letters: Record<string, string> = { '\n': '\\n', '\t': '\\t', '\r': '\\r', '\b': '\\b', '\f': '\\f', '\v': '\\v', '\x07': '\\a', '\\': '\\\\' }
-  return name.replace(/[\x00-\x1f\x7f-\xff\\]/g, character => letters[character] ?? `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`)
+  const letters: Record<string, string> = {
+    '\n': '\\n',
+    '\t': '\\t',
+    '\r': '\\r',
+    '\b': '\\b',
+    '\f': '\\f',
+    '\v': '\\v',
+    '\x07': '\\a',
+    '\\': '\\\\',
+  }
+  return name.replace(
+    /[\x00-\x1f\x7f-\xff\\]/g,
+    character => letters[character] ?? `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`,
+  )
 }
 
 /** The text of a listing. */
-export function render(entries: readonly Entry[], style: ListStyle, process: Process, { hasTotal = false } = {}): string {
-  const total = hasTotal ? `total ${blockText(entries.reduce((sum, { node }) => sum + blocksOf(node), 0), style)}\n` : ''
+export function render(
+  entries: readonly Entry[],
+  style: ListStyle,
+  process: Process,
+  { hasTotal = false } = {},
+): string {
+  const total = hasTotal
+    ? `total ${blockText(
+        entries.reduce((sum, { node }) => sum + blocksOf(node), 0),
+        style,
+      )}\n`
+    : ''
   if (style.isLong) return total + longLines(entries, style, process)
   const cells = entries.map(entry => prefix(entry, entries, style) + shownName(entry, style, process))
   if (cells.length === 0) return total
@@ -81,14 +124,24 @@ function blockText(blocks: number, { options }: ListStyle): string {
 function unitOf(text: string): number {
   const match = /^([0-9]*)(K|M|G|k|KB|MB|KiB|MiB)?$/.exec(text)
   if (!match) throw new NotComputable(`--block-size=${text}`)
-  const units: Record<string, number> = { K: 1024, k: 1024, KiB: 1024, M: 1024 ** 2, MiB: 1024 ** 2, G: 1024 ** 3, KB: 1000, MB: 1e6 }
+  const units: Record<string, number> = {
+    K: 1024,
+    k: 1024,
+    KiB: 1024,
+    M: 1024 ** 2,
+    MiB: 1024 ** 2,
+    G: 1024 ** 3,
+    KB: 1000,
+    MB: 1e6,
+  }
   return Number(match[1] || 1) * (match[2] ? (units[match[2]] ?? 1) : 1)
 }
 
 function prefix(entry: Entry, all: readonly Entry[], style: ListStyle): string {
   const { options } = style
   let text = ''
-  if (options.has('i')) text += `${String(entry.inode).padStart(Math.max(...all.map(({ inode }) => String(inode).length)))} `
+  if (options.has('i'))
+    text += `${String(entry.inode).padStart(Math.max(...all.map(({ inode }) => String(inode).length)))} `
   if (options.has('s')) {
     const width = Math.max(...all.map(({ node }) => blockText(blocksOf(node), style).length))
     text += `${blockText(blocksOf(entry.node), style).padStart(width)} `
@@ -121,25 +174,50 @@ function longLines(entries: readonly Entry[], style: ListStyle, process: Process
   const rows = entries.map(entry => ({
     entry,
     links: String(entry.node.links),
-    owner: options.has('g') ? undefined : isNumeric ? String(entry.node.uid) : userName(entry.node.uid, process.shell),
-    group: options.has('o') || options.has('G') ? undefined : isNumeric ? String(entry.node.gid) : groupName(entry.node.gid, process.shell),
+    owner: options.has('g')
+      ? undefined
+      : isNumeric
+        ? String(entry.node.uid)
+        : userName(entry.node.uid, process.shell),
+    group:
+      options.has('o') || options.has('G')
+        ? undefined
+        : isNumeric
+          ? String(entry.node.gid)
+          : groupName(entry.node.gid, process.shell),
     size: sizeText(entry.node, options),
     time: timeText(entry.node, style, process),
   }))
-  const widest = (pick: (row: (typeof rows)[number]) => string | undefined) => Math.max(0, ...rows.map(row => pick(row)?.length ?? 0))
-  const widths = { links: widest(row => row.links), owner: widest(row => row.owner), group: widest(row => row.group), size: widest(row => row.size), time: widest(row => row.time) }
+  const widest = (pick: (row: (typeof rows)[number]) => string | undefined) =>
+    Math.max(0, ...rows.map(row => pick(row)?.length ?? 0))
+  const widths = {
+    links: widest(row => row.links),
+    owner: widest(row => row.owner),
+    group: widest(row => row.group),
+    size: widest(row => row.size),
+    time: widest(row => row.time),
+  }
   const pad = (text: string, width: number) => (isNumeric ? text.padStart(width) : text.padEnd(width))
   return rows
     .map(({ entry, links, owner, group, size, time }) => {
-      const who = [owner && pad(owner, widths.owner), group && pad(group, widths.group)].filter(text => text !== undefined)
-      const cells = [modeString(entry.node), links.padStart(widths.links), ...who, size.padStart(widths.size), time]
+      const who = [owner && pad(owner, widths.owner), group && pad(group, widths.group)].filter(
+        text => text !== undefined,
+      )
+      const cells = [
+        modeString(entry.node),
+        links.padStart(widths.links),
+        ...who,
+        size.padStart(widths.size),
+        time,
+      ]
       return `${prefix(entry, entries, style)}${cells.join(' ')} ${shownName(entry, style, process)}\n`
     })
     .join('')
 }
 
 function sizeText(node: Node, options: Options): string {
-  if (node.kind === 'device') return { null: '1, 3', zero: '1, 5', full: '1, 7', random: '1, 8', tty: '5, 0' }[node.device]
+  if (node.kind === 'device')
+    return { null: '1, 3', zero: '1, 5', full: '1, 7', random: '1, 8', tty: '5, 0' }[node.device]
   if (options.has('h')) return humanSize(knownSize(node))
   if (options.has('si')) return humanSize(knownSize(node), { base: 1000 })
   const unit = options.value('block-size')
@@ -197,7 +275,11 @@ function columns(cells: readonly string[], { layout, width }: ListStyle): string
   return laidOut(cells, best, isAcross)
 }
 
-function laidOut(cells: readonly string[], { count, widths }: { count: number; widths: readonly number[] }, isAcross: boolean): string {
+function laidOut(
+  cells: readonly string[],
+  { count, widths }: { count: number; widths: readonly number[] },
+  isAcross: boolean,
+): string {
   const rows = Math.ceil(cells.length / count)
   let text = ''
   for (let row = 0; row < rows; row++) {

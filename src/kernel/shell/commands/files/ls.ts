@@ -92,8 +92,15 @@ class Listing {
     try {
       if (name === '') throw new FsError('ENOENT')
       const path = this.process.path(name)
-      const node = isFollowed ? (this.process.fs.find(path) ?? this.process.fs.lstat(path)) : this.process.fs.lstat(path)
-      return { name, node, path, inode: this.process.fs.inode(path, { follow: isFollowed && this.process.fs.exists(path) }) }
+      const node = isFollowed
+        ? (this.process.fs.find(path) ?? this.process.fs.lstat(path))
+        : this.process.fs.lstat(path)
+      return {
+        name,
+        node,
+        path,
+        inode: this.process.fs.inode(path, { follow: isFollowed && this.process.fs.exists(path) }),
+      }
     } catch (error) {
       if (!(error instanceof FsError)) throw error
       await this.process.fail(`cannot access ${quoted(name)}: ${error.message}`)
@@ -102,7 +109,10 @@ class Listing {
     }
   }
 
-  private async folder(name: string, { isTitled, isOperand }: { isTitled: boolean; isOperand: boolean }): Promise<void> {
+  private async folder(
+    name: string,
+    { isTitled, isOperand }: { isTitled: boolean; isOperand: boolean },
+  ): Promise<void> {
     const { process } = this
     let names: string[]
     try {
@@ -121,7 +131,9 @@ class Listing {
       if (entry) entries.push(entry)
     }
     const ordered = this.ordered(entries)
-    process.out(render(ordered, this.style, process, { hasTotal: this.style.isLong || this.options.has('s') }))
+    process.out(
+      render(ordered, this.style, process, { hasTotal: this.style.isLong || this.options.has('s') }),
+    )
     if (!this.options.has('R')) return
     for (const entry of ordered)
       if (entry.node.kind === 'directory' && entry.name !== '.' && entry.name !== '..')
@@ -164,12 +176,16 @@ class Listing {
     const sorted = [...entries].sort(compare)
     if (options.has('r')) sorted.reverse()
     if (!options.has('dirs-first')) return sorted
-    const isFolder = ({ node, path }: Entry) => node.kind === 'directory' || (node.kind === 'symlink' && this.process.fs.find(path)?.kind === 'directory')
+    const isFolder = ({ node, path }: Entry) =>
+      node.kind === 'directory' ||
+      (node.kind === 'symlink' && this.process.fs.find(path)?.kind === 'directory')
     return [...sorted.filter(isFolder), ...sorted.filter(entry => !isFolder(entry))]
   }
 
   private sortKey(): string {
-    const last = this.options.given.findLast(({ key }) => ['t', 'S', 'X', 'v', 'U', 'f', 'sort'].includes(key))
+    const last = this.options.given.findLast(({ key }) =>
+      ['t', 'S', 'X', 'v', 'U', 'f', 'sort'].includes(key),
+    )
     if (!last) return 'name'
     if (last.key === 'sort') return last.value ?? 'name'
     return { t: 'time', S: 'size', X: 'extension', v: 'version', U: 'none', f: 'none' }[last.key] ?? 'name'
@@ -179,7 +195,8 @@ class Listing {
 const comparisons: Readonly<Record<string, (a: Entry, b: Entry) => number>> = {
   time: (a, b) => b.node.mtime - a.node.mtime,
   size: (a, b) => knownSize(b.node) - knownSize(a.node),
-  extension: (a, b) => (extension(a.name) < extension(b.name) ? -1 : extension(a.name) > extension(b.name) ? 1 : 0),
+  extension: (a, b) =>
+    extension(a.name) < extension(b.name) ? -1 : extension(a.name) > extension(b.name) ? 1 : 0,
   version: (a, b) => compareVersions(a.name, b.name),
 }
 
@@ -203,13 +220,22 @@ export const ls: Program = async process => {
   if (typeof options === 'number') return options
   for (const key of ['color']) {
     const value = options.value(key)
-    if (options.has(key) && value !== 'never' && value !== 'auto' && value !== 'no' && value !== 'none' && !(value === undefined && false))
+    if (
+      options.has(key) &&
+      value !== 'never' &&
+      value !== 'auto' &&
+      value !== 'no' &&
+      value !== 'none' &&
+      !(value === undefined && false)
+    )
       throw new NotComputable('coloured listings')
   }
   const sort = options.value('sort')
   if (sort !== undefined && !['none', 'time', 'size', 'extension', 'version', 'width'].includes(sort)) {
     await process.fail(`invalid argument ${quoted(sort)} for '--sort'`)
-    await process.err(`Valid arguments are:\n  - 'none'\n  - 'time'\n  - 'size'\n  - 'extension'\n  - 'version'\n  - 'width'\nTry 'ls --help' for more information.\n`)
+    await process.err(
+      `Valid arguments are:\n  - 'none'\n  - 'time'\n  - 'size'\n  - 'extension'\n  - 'version'\n  - 'width'\nTry 'ls --help' for more information.\n`,
+    )
     return 2
   }
   return new Listing(process, options).run()

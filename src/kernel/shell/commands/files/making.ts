@@ -2,10 +2,10 @@
 import { FsError } from '../../fs-error.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
-import { attempt } from './attempt.ts'
-import { parseMode } from './mode.ts'
 import { parseOptions } from '../options.ts'
 import { parseDate } from '../system/parse-date.ts'
+import { attempt } from './attempt.ts'
+import { parseMode } from './mode.ts'
 
 export const mkdir: Program = async process => {
   const options = await parseOptions(process, {

@@ -63,12 +63,14 @@ function canonical(process: Process, name: string, missing: Missing): string {
     const node = process.fs.find(next, { follow: false })
     if (node?.kind === 'symlink') {
       if (process.fs.find(next)) at = process.fs.realpath(next)
-      else at = canonical(process, node.target.startsWith('/') ? node.target : `${at}/${node.target}`, missing)
+      else
+        at = canonical(process, node.target.startsWith('/') ? node.target : `${at}/${node.target}`, missing)
     } else if (node) at = next
     else if (missing === 'all') return logicalPath(`/${[next.slice(1), ...names.slice(index + 1)].join('/')}`)
     else if (isLast) return next
     else throw new FsError('ENOENT')
-    if (!isLast && missing !== 'all' && node && process.fs.find(at)?.kind !== 'directory') throw new FsError('ENOTDIR')
+    if (!isLast && missing !== 'all' && node && process.fs.find(at)?.kind !== 'directory')
+      throw new FsError('ENOTDIR')
   }
   return at
 }
@@ -76,7 +78,18 @@ function canonical(process: Process, name: string, missing: Missing): string {
 export const realpath: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'eLmPqsz',
-    long: { 'canonicalize-existing': 'e', 'canonicalize-missing': 'm', logical: 'L', physical: 'P', quiet: 'q', 'relative-to': 'relative-to=', 'relative-base': 'relative-base!', strip: 's', 'no-symlinks': 's', zero: 'z' },
+    long: {
+      'canonicalize-existing': 'e',
+      'canonicalize-missing': 'm',
+      logical: 'L',
+      physical: 'P',
+      quiet: 'q',
+      'relative-to': 'relative-to=',
+      'relative-base': 'relative-base!',
+      strip: 's',
+      'no-symlinks': 's',
+      zero: 'z',
+    },
   })
   if (typeof options === 'number') return options
   if (options.operands.length === 0) return process.misuse('missing operand')
@@ -109,7 +122,16 @@ function relative(from: string, to: string): string {
 export const readlink: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'femnqsvz',
-    long: { canonicalize: 'f', 'canonicalize-existing': 'e', 'canonicalize-missing': 'm', 'no-newline': 'n', quiet: 'q', silent: 's', verbose: 'v', zero: 'z' },
+    long: {
+      canonicalize: 'f',
+      'canonicalize-existing': 'e',
+      'canonicalize-missing': 'm',
+      'no-newline': 'n',
+      quiet: 'q',
+      silent: 's',
+      verbose: 'v',
+      zero: 'z',
+    },
   })
   if (typeof options === 'number') return options
   const { operands } = options
@@ -120,7 +142,10 @@ export const readlink: Program = async process => {
   for (const name of operands) {
     try {
       if (name === '') throw new FsError('ENOENT')
-      const text = mode === undefined ? process.fs.readlink(process.path(name)) : canonical(process, name, mode === 'm' ? 'all' : mode === 'e' ? 'none' : 'last')
+      const text =
+        mode === undefined
+          ? process.fs.readlink(process.path(name))
+          : canonical(process, name, mode === 'm' ? 'all' : mode === 'e' ? 'none' : 'last')
       process.out(text + (options.has('z') ? '\0' : hasEnd ? '\n' : ''))
     } catch (error) {
       if (!(error instanceof FsError)) throw error
@@ -171,7 +196,10 @@ export const mktemp: Program = async process => {
   } catch (error) {
     if (!(error instanceof FsError)) throw error
     const what = options.has('d') ? 'directory' : 'file'
-    if (!options.has('q')) await process.fail(`failed to create ${what} via template ${quoted(isPlaced ? `${folder}/${template}` : template)}: ${error.message}`)
+    if (!options.has('q'))
+      await process.fail(
+        `failed to create ${what} via template ${quoted(isPlaced ? `${folder}/${template}` : template)}: ${error.message}`,
+      )
     return 1
   }
   process.out(`${path}\n`)

@@ -11,14 +11,28 @@ export const chmod: Program = async process => {
   const view = Object.create(process, { args: { value: args } }) as Process
   const options = await parseOptions(view, {
     flags: 'cfvR',
-    long: { changes: 'c', silent: 'f', quiet: 'f', verbose: 'v', 'no-preserve-root': 'np', 'preserve-root': 'pr', reference: 'reference=', recursive: 'R' },
+    long: {
+      changes: 'c',
+      silent: 'f',
+      quiet: 'f',
+      verbose: 'v',
+      'no-preserve-root': 'np',
+      'preserve-root': 'pr',
+      reference: 'reference=',
+      recursive: 'R',
+    },
   })
   if (typeof options === 'number') return options
   const reference = options.value('reference')
   const mode = reference === undefined ? (flagged ?? options.operands.shift()) : undefined
   if (reference === undefined && mode === undefined) return process.misuse('missing operand')
-  if (options.operands.length === 0) return process.misuse(mode === undefined ? 'missing operand' : `missing operand after ${quoted(mode)}`)
-  if (mode !== undefined && parseMode(mode, { from: 0, umask: process.shell.umask, isDirectory: false }) === undefined) return process.misuse(`invalid mode: ${quoted(mode)}`)
+  if (options.operands.length === 0)
+    return process.misuse(mode === undefined ? 'missing operand' : `missing operand after ${quoted(mode)}`)
+  if (
+    mode !== undefined &&
+    parseMode(mode, { from: 0, umask: process.shell.umask, isDirectory: false }) === undefined
+  )
+    return process.misuse(`invalid mode: ${quoted(mode)}`)
   let fixed: number | undefined
   if (reference !== undefined) {
     const node = process.fs.find(process.path(reference))
@@ -29,7 +43,8 @@ export const chmod: Program = async process => {
     fixed = node.mode
   }
   let status = 0
-  for (const name of options.operands) if (!(await change(process, name, { mode: mode ?? '', fixed, options }))) status = 1
+  for (const name of options.operands)
+    if (!(await change(process, name, { mode: mode ?? '', fixed, options }))) status = 1
   return status
 }
 
@@ -57,11 +72,24 @@ async function change(process: Process, name: string, wanted: Change): Promise<b
   } catch (error) {
     if (!(error instanceof FsError)) throw error
     const isDangling = process.fs.find(path, { follow: false })?.kind === 'symlink'
-    if (!options.has('f')) await process.fail(isDangling ? `cannot operate on dangling symlink ${quoted(name)}` : `cannot access ${quoted(name)}: ${error.message}`)
-    if (options.has('v')) process.out(`failed to change mode of ${quoted(name)} from 0000 (---------) to 0000 (---------)\n`)
+    if (!options.has('f'))
+      await process.fail(
+        isDangling
+          ? `cannot operate on dangling symlink ${quoted(name)}`
+          : `cannot access ${quoted(name)}: ${error.message}`,
+      )
+    if (options.has('v'))
+      process.out(`failed to change mode of ${quoted(name)} from 0000 (---------) to 0000 (---------)\n`)
     return false
   }
-  const next = fixed ?? parseMode(mode, { from: node.mode, umask: process.shell.umask, isDirectory: node.kind === 'directory' }) ?? node.mode
+  const next =
+    fixed ??
+    parseMode(mode, {
+      from: node.mode,
+      umask: process.shell.umask,
+      isDirectory: node.kind === 'directory',
+    }) ??
+    node.mode
   let isDone = true
   const before = node.mode
   try {
@@ -94,8 +122,10 @@ interface Report {
 }
 
 function report(process: Process, { name, before, next, options }: Report): void {
-  const shown = (mode: number) => `${mode.toString(8).padStart(4, '0')} (${modeString({ mode, kind: 'file' } as Node).slice(1)})`
-  if (before !== next && (options.has('v') || options.has('c'))) process.out(`mode of ${quoted(name)} changed from ${shown(before)} to ${shown(next)}\n`)
+  const shown = (mode: number) =>
+    `${mode.toString(8).padStart(4, '0')} (${modeString({ mode, kind: 'file' } as Node).slice(1)})`
+  if (before !== next && (options.has('v') || options.has('c')))
+    process.out(`mode of ${quoted(name)} changed from ${shown(before)} to ${shown(next)}\n`)
   else if (options.has('v')) process.out(`mode of ${quoted(name)} retained as ${shown(before)}\n`)
 }
 
@@ -108,7 +138,19 @@ function ownerProgram(kind: 'chown' | 'chgrp'): Program {
   return async process => {
     const options = await parseOptions(process, {
       flags: 'cfvhRHLP',
-      long: { changes: 'c', silent: 'f', quiet: 'f', verbose: 'v', dereference: 'deref', 'no-dereference': 'h', from: 'from!', 'no-preserve-root': 'np', 'preserve-root': 'pr', reference: 'reference!', recursive: 'R' },
+      long: {
+        changes: 'c',
+        silent: 'f',
+        quiet: 'f',
+        verbose: 'v',
+        dereference: 'deref',
+        'no-dereference': 'h',
+        from: 'from!',
+        'no-preserve-root': 'np',
+        'preserve-root': 'pr',
+        reference: 'reference!',
+        recursive: 'R',
+      },
     })
     if (typeof options === 'number') return options
     const spec = options.operands.shift()
@@ -117,7 +159,8 @@ function ownerProgram(kind: 'chown' | 'chgrp'): Program {
     const owner = await ownerOf(process, spec, kind)
     if (typeof owner === 'number') return owner
     let status = 0
-    for (const name of options.operands) if (!(await changeOwner(process, name, { owner, options, kind }))) status = 1
+    for (const name of options.operands)
+      if (!(await changeOwner(process, name, { owner, options, kind }))) status = 1
     return status
   }
 }
@@ -158,7 +201,11 @@ async function changeOwner(process: Process, name: string, wanted: OwnerChange):
   }
   let isDone = true
   const { identity } = process.fs
-  const isAllowed = identity.uid === 0 || (node.uid === identity.uid && (owner.uid ?? node.uid) === node.uid && (owner.gid === undefined || owner.gid === identity.gid || identity.groups.includes(owner.gid)))
+  const isAllowed =
+    identity.uid === 0 ||
+    (node.uid === identity.uid &&
+      (owner.uid ?? node.uid) === node.uid &&
+      (owner.gid === undefined || owner.gid === identity.gid || identity.groups.includes(owner.gid)))
   const what = kind === 'chgrp' || owner.uid === undefined ? 'group' : 'ownership'
   if (!isAllowed) {
     if (!options.has('f')) await process.fail(`changing ${what} of ${quoted(name)}: Operation not permitted`)
@@ -166,12 +213,18 @@ async function changeOwner(process: Process, name: string, wanted: OwnerChange):
   } else {
     process.fs.chown(path, owner)
     if (options.has('v')) {
-      const shown = [owner.uid === undefined ? '' : userName(owner.uid, process.shell), owner.gid === undefined ? '' : groupName(owner.gid, process.shell)].filter(Boolean).join(':')
+      const shown = [
+        owner.uid === undefined ? '' : userName(owner.uid, process.shell),
+        owner.gid === undefined ? '' : groupName(owner.gid, process.shell),
+      ]
+        .filter(Boolean)
+        .join(':')
       process.out(`${what} of ${quoted(name)} retained as ${shown}\n`)
     }
   }
   if (options.has('R') && node.kind === 'directory')
-    for (const child of process.fs.listOnDisk(path)) if (!(await changeOwner(process, `${name.replace(/\/+$/, '')}/${child}`, wanted))) isDone = false
+    for (const child of process.fs.listOnDisk(path))
+      if (!(await changeOwner(process, `${name.replace(/\/+$/, '')}/${child}`, wanted))) isDone = false
   return isDone
 }
 

@@ -2,15 +2,25 @@
 import { FsError } from '../../fs-error.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
-import { type Options, parseOptions } from '../options.ts'
 import type { Node } from '../../tree-node.ts'
+import { type Options, parseOptions } from '../options.ts'
 import { attempt } from './attempt.ts'
 import { confirm } from './confirm.ts'
 
 export const rm: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'dfiIrRv',
-    long: { dir: 'd', force: 'f', interactive: 'interactive?', recursive: 'r', verbose: 'v', 'one-file-system': 'one', 'no-preserve-root': 'no-preserve', 'preserve-root': 'preserve?', 'presume-input-tty': 'tty' },
+    long: {
+      dir: 'd',
+      force: 'f',
+      interactive: 'interactive?',
+      recursive: 'r',
+      verbose: 'v',
+      'one-file-system': 'one',
+      'no-preserve-root': 'no-preserve',
+      'preserve-root': 'preserve?',
+      'presume-input-tty': 'tty',
+    },
   })
   if (typeof options === 'number') return options
   const asks = options.given.findLast(({ key }) => ['f', 'i', 'I', 'interactive'].includes(key))
@@ -34,8 +44,12 @@ class Removal {
   async operand(name: string): Promise<void> {
     const { process, options } = this
     const isRecursive = options.has('r') || options.has('R')
-    const base = name.replace(/(?<=.)\/+$/, '').split('/').at(-1)
-    if (isRecursive && (base === '.' || base === '..')) return this.refuse(`refusing to remove '.' or '..' directory: skipping ${quoted(name)}`)
+    const base = name
+      .replace(/(?<=.)\/+$/, '')
+      .split('/')
+      .at(-1)
+    if (isRecursive && (base === '.' || base === '..'))
+      return this.refuse(`refusing to remove '.' or '..' directory: skipping ${quoted(name)}`)
     if (isRecursive && /^\/+$/.test(name) && !options.has('no-preserve')) {
       await process.fail("it is dangerous to operate recursively on '/'")
       return this.refuse('use --no-preserve-root to override this failsafe')
@@ -62,20 +76,26 @@ class Removal {
   }
 
   private async remove(name: string): Promise<boolean> {
-    const { process, options } = this
+    const { process } = this
     const path = process.path(name)
     const node = process.fs.lstat(path)
     if (node.kind !== 'directory') {
       if (!(await this.mayRemove(name, node))) return true
       return this.finish(name, `removed ${quoted(name)}`, () => process.fs.unlink(path))
     }
-    if (this.asks && node.entries.size > 0 && !(await confirm(process, `descend into directory ${quoted(name)}`))) return true
+    if (
+      this.asks &&
+      node.entries.size > 0 &&
+      !(await confirm(process, `descend into directory ${quoted(name)}`))
+    )
+      return true
     let isEmpty = true
     if (node.entries.size > 0 && !process.fs.may(node, 4)) {
       await this.refuse(`cannot remove ${quoted(name)}: Permission denied`)
       return false
     }
-    for (const child of process.fs.listOnDisk(path)) if (!(await this.remove(`${name.replace(/(?<=.)\/+$/, '')}/${child}`))) isEmpty = false
+    for (const child of process.fs.listOnDisk(path))
+      if (!(await this.remove(`${name.replace(/(?<=.)\/+$/, '')}/${child}`))) isEmpty = false
     if (!isEmpty) return false
     if (this.asks && !(await confirm(process, `remove directory ${quoted(name)}`))) return true
     return this.finish(name, `removed directory ${quoted(name)}`, () => process.fs.rmdir(path))
@@ -89,9 +109,17 @@ class Removal {
     const { process, options } = this
     const isProtected = node.kind !== 'symlink' && !process.fs.may(node, 2)
     if (!this.asks && (options.has('f') || !isProtected || !process.stdin.isTerminal)) return true
-    const kinds = { directory: 'directory', symlink: 'symbolic link', fifo: 'fifo', device: 'character special file' }
+    const kinds = {
+      directory: 'directory',
+      symlink: 'symbolic link',
+      fifo: 'fifo',
+      device: 'character special file',
+    }
     const isEmpty = node.kind === 'file' && node.data === ''
-    const kind = node.kind === 'file' || node.kind === 'opaque' ? `regular ${isEmpty ? 'empty ' : ''}file` : kinds[node.kind]
+    const kind =
+      node.kind === 'file' || node.kind === 'opaque'
+        ? `regular ${isEmpty ? 'empty ' : ''}file`
+        : kinds[node.kind]
     return confirm(process, `remove ${isProtected ? 'write-protected ' : ''}${kind} ${quoted(name)}`)
   }
 
@@ -119,7 +147,8 @@ async function removeChain(process: Process, name: string, options: Options): Pr
   const chain = options.has('p') ? parentsOf(name) : [name]
   for (const [index, path] of chain.entries()) {
     if (options.has('v')) process.out(`rmdir: removing directory, ${quoted(path)}\n`)
-    const what = index === 0 ? `failed to remove ${quoted(path)}` : `failed to remove directory ${quoted(path)}`
+    const what =
+      index === 0 ? `failed to remove ${quoted(path)}` : `failed to remove directory ${quoted(path)}`
     try {
       process.fs.rmdir(process.path(path))
     } catch (error) {
@@ -134,7 +163,9 @@ async function removeChain(process: Process, name: string, options: Options): Pr
 
 function parentsOf(name: string): string[] {
   const pieces = name.replace(/\/+$/, '').split('/')
-  return pieces.map((_, index) => pieces.slice(0, pieces.length - index).join('/')).filter(path => path !== '')
+  return pieces
+    .map((_, index) => pieces.slice(0, pieces.length - index).join('/'))
+    .filter(path => path !== '')
 }
 
 export const unlink: Program = async process => {
@@ -143,5 +174,11 @@ export const unlink: Program = async process => {
   const [name, extra] = options.operands
   if (name === undefined) return process.misuse('missing operand')
   if (extra !== undefined) return process.misuse(`extra operand ${quoted(extra)}`)
-  return (await attempt(process, reason => `cannot unlink ${quoted(name)}: ${reason}`, () => process.fs.unlink(process.path(name)))) ? 0 : 1
+  return (await attempt(
+    process,
+    reason => `cannot unlink ${quoted(name)}: ${reason}`,
+    () => process.fs.unlink(process.path(name)),
+  ))
+    ? 0
+    : 1
 }

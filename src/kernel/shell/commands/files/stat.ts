@@ -1,6 +1,7 @@
 // stat.
-import { FsError } from '../../fs-error.ts'
+
 import { formatTimeIn } from '../../format-time.ts'
+import { FsError } from '../../fs-error.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { unescape } from '../../syntax/escapes.ts'
@@ -21,7 +22,14 @@ export const stat: Program = async process => {
     flags: 'Lt',
     values: 'c',
     beyond: 'f',
-    long: { dereference: 'L', 'file-system': 'f!', cached: 'cached!', format: 'c=', printf: 'printf=', terse: 't' },
+    long: {
+      dereference: 'L',
+      'file-system': 'f!',
+      cached: 'cached!',
+      format: 'c=',
+      printf: 'printf=',
+      terse: 't',
+    },
   })
   if (typeof options === 'number') return options
   if (options.operands.length === 0) return process.misuse('missing operand')
@@ -34,7 +42,12 @@ export const stat: Program = async process => {
     try {
       if (name === '') throw new FsError('ENOENT')
       const follow = options.has('L')
-      const subject = { name, node: follow ? process.fs.stat(path) : process.fs.lstat(path), inode: process.fs.inode(path, { follow }), process }
+      const subject = {
+        name,
+        node: follow ? process.fs.stat(path) : process.fs.lstat(path),
+        inode: process.fs.inode(path, { follow }),
+        process,
+      }
       if (printf !== undefined) process.out(unescape(filled(printf, subject), { style: 'printf' }).bytes)
       else process.out(`${format === undefined ? whole(subject) : filled(format, subject)}\n`)
     } catch (error) {
@@ -47,8 +60,11 @@ export const stat: Program = async process => {
 }
 
 function typeName(node: Node): string {
-  if (node.kind === 'file' || node.kind === 'opaque') return node.kind === 'file' && node.data === '' ? 'regular empty file' : 'regular file'
-  return { directory: 'directory', symlink: 'symbolic link', fifo: 'fifo', device: 'character special file' }[node.kind]
+  if (node.kind === 'file' || node.kind === 'opaque')
+    return node.kind === 'file' && node.data === '' ? 'regular empty file' : 'regular file'
+  return { directory: 'directory', symlink: 'symbolic link', fifo: 'fifo', device: 'character special file' }[
+    node.kind
+  ]
 }
 
 function time(milliseconds: number, process: Process): string {
@@ -77,15 +93,18 @@ function whole(subject: Subject): string {
 }
 
 function filled(format: string, subject: Subject): string {
-  return format.replace(/%([-+ #0]*)([0-9]*)(?:\.([0-9]+))?([A-Za-z%])/g, (whole_, flags: string, width: string, _: string, letter: string) => {
-    if (letter === '%') return '%'
-    const value = field(letter, subject)
-    if (value === undefined) return whole_.includes('%') && letter === '?' ? '?' : '?'
-    const text = flags.includes('#') && letter === 'a' ? `0${value}` : value
-    if (width === '') return text
-    if (flags.includes('-')) return text.padEnd(Number(width))
-    return text.padStart(Number(width), flags.includes('0') ? '0' : ' ')
-  })
+  return format.replace(
+    /%([-+ #0]*)([0-9]*)(?:\.([0-9]+))?([A-Za-z%])/g,
+    (whole_, flags: string, width: string, _: string, letter: string) => {
+      if (letter === '%') return '%'
+      const value = field(letter, subject)
+      if (value === undefined) return whole_.includes('%') && letter === '?' ? '?' : '?'
+      const text = flags.includes('#') && letter === 'a' ? `0${value}` : value
+      if (width === '') return text
+      if (flags.includes('-')) return text.padEnd(Number(width))
+      return text.padStart(Number(width), flags.includes('0') ? '0' : ' ')
+    },
+  )
 }
 
 function field(letter: string, subject: Subject): string | undefined {

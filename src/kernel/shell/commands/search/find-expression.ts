@@ -10,12 +10,30 @@ export type Expression =
 export class FindError extends Error {}
 
 const withArgument = new Set(
-  'name iname path ipath wholename iwholename lname ilname regex iregex type xtype size mtime atime ctime mmin amin cmin newer anewer cnewer perm user group uid gid links inum samefile maxdepth mindepth printf fprint fprint0 fls regextype used fstype context newermt newerat newerct newermm'.split(' '),
+  'name iname path ipath wholename iwholename lname ilname regex iregex type xtype size mtime atime ctime mmin amin cmin newer anewer cnewer perm user group uid gid links inum samefile maxdepth mindepth printf fprint fprint0 fls regextype used fstype context newermt newerat newerct newermm'.split(
+    ' ',
+  ),
 )
 const plain = new Set(
-  'print print0 ls delete prune quit empty true false readable writable executable nouser nogroup depth d mount xdev daystart follow noleaf warn nowarn ignore_readdir_race'.split(' '),
+  'print print0 ls delete prune quit empty true false readable writable executable nouser nogroup depth d mount xdev daystart follow noleaf warn nowarn ignore_readdir_race'.split(
+    ' ',
+  ),
 )
-const actions = new Set(['print', 'print0', 'printf', 'ls', 'delete', 'exec', 'execdir', 'ok', 'okdir', 'fprint', 'fprint0', 'fls', 'quit'])
+const actions = new Set([
+  'print',
+  'print0',
+  'printf',
+  'ls',
+  'delete',
+  'exec',
+  'execdir',
+  'ok',
+  'okdir',
+  'fprint',
+  'fprint0',
+  'fls',
+  'quit',
+])
 
 export interface ParsedFind {
   readonly expression: Expression | undefined
@@ -58,7 +76,9 @@ class Parser {
 
   private hint(word: string): string {
     const { fs } = this.process
-    return fs.exists(this.process.path(word)) ? `\n${this.process.name}: possible unquoted pattern after predicate \`${this.words[this.at - 2] ?? ''}'?` : ''
+    return fs.exists(this.process.path(word))
+      ? `\n${this.process.name}: possible unquoted pattern after predicate \`${this.words[this.at - 2] ?? ''}'?`
+      : ''
   }
 
   private comma(): Expression {
@@ -103,9 +123,13 @@ class Parser {
     }
     if (word === '(') {
       this.at++
-      if (this.words[this.at] === ')') throw new FindError("invalid expression; empty parentheses are not allowed.")
+      if (this.words[this.at] === ')')
+        throw new FindError('invalid expression; empty parentheses are not allowed.')
       const inner = this.comma()
-      if (this.words[this.at] !== ')') throw new FindError("invalid expression; I was expecting to find a ')' somewhere but did not see one.")
+      if (this.words[this.at] !== ')')
+        throw new FindError(
+          "invalid expression; I was expecting to find a ')' somewhere but did not see one.",
+        )
       this.at++
       return inner
     }
@@ -114,7 +138,10 @@ class Parser {
 
   private test(): Expression {
     const word = this.words[this.at] ?? ''
-    if (word === '-o' || word === '-or' || word === '-a' || word === '-and') throw new FindError(`invalid expression; you have used a binary operator '${word}' with nothing before it.`)
+    if (word === '-o' || word === '-or' || word === '-a' || word === '-and')
+      throw new FindError(
+        `invalid expression; you have used a binary operator '${word}' with nothing before it.`,
+      )
     const name = word.replace(/^-/, '')
     if (!word.startsWith('-') || word === '-') throw this.unexpected(word)
     this.at++
@@ -137,20 +164,41 @@ class Parser {
   }
 
   private note(name: string, value: string | undefined): void {
-    const isOption = ['maxdepth', 'mindepth', 'depth', 'd', 'daystart', 'follow', 'mount', 'xdev', 'noleaf', 'warn', 'nowarn', 'regextype'].includes(name)
+    const isOption = [
+      'maxdepth',
+      'mindepth',
+      'depth',
+      'd',
+      'daystart',
+      'follow',
+      'mount',
+      'xdev',
+      'noleaf',
+      'warn',
+      'nowarn',
+      'regextype',
+    ].includes(name)
     if (!isOption) {
       this.hasTest = true
       if (name === 'delete') this.options.set('depth', '')
       return
     }
     if ((name === 'maxdepth' || name === 'mindepth') && !/^[0-9]+$/.test(value ?? ''))
-      throw new FindError(`Expected a positive decimal integer argument to -${name}, but got ${quoted(value ?? '')}`)
-    if (this.hasTest && name !== 'regextype') this.warnings.push(`warning: you have specified the global option -${name} after the argument ${this.firstTest()}, but global options are not positional, i.e., -${name} affects tests specified before it as well as those specified after it.  Please specify global options before other arguments.`)
+      throw new FindError(
+        `Expected a positive decimal integer argument to -${name}, but got ${quoted(value ?? '')}`,
+      )
+    if (this.hasTest && name !== 'regextype')
+      this.warnings.push(
+        `warning: you have specified the global option -${name} after the argument ${this.firstTest()}, but global options are not positional, i.e., -${name} affects tests specified before it as well as those specified after it.  Please specify global options before other arguments.`,
+      )
     this.options.set(name === 'd' ? 'depth' : name, value ?? '')
   }
 
   private firstTest(): string {
-    return this.words.find(word => word.startsWith('-') && !['-maxdepth', '-mindepth', '-depth'].includes(word)) ?? ''
+    return (
+      this.words.find(word => word.startsWith('-') && !['-maxdepth', '-mindepth', '-depth'].includes(word)) ??
+      ''
+    )
   }
 
   private command(name: string): Expression {
@@ -165,7 +213,8 @@ class Parser {
       args.push(word)
       if (word === '+' && args.at(-2) === '{}') break
     }
-    if (args.length === 0 || (args.length === 1 && args[0] === '+')) throw new FindError(`invalid argument \`;' to \`-${name}'`)
+    if (args.length === 0 || (args.length === 1 && args[0] === '+'))
+      throw new FindError(`invalid argument \`;' to \`-${name}'`)
     return { kind: 'test', name, args }
   }
 }

@@ -22,20 +22,41 @@ export interface Visited {
 
 export type Test = (file: Visited) => boolean
 
-const units: Readonly<Record<string, number>> = { '': 512, b: 512, c: 1, w: 2, k: 1024, M: 1024 ** 2, G: 1024 ** 3 }
-const types: Readonly<Record<string, readonly Node['kind'][]>> = { f: ['file', 'opaque'], d: ['directory'], l: ['symlink'], p: ['fifo'], c: ['device'], b: [], s: [] }
+const units: Readonly<Record<string, number>> = {
+  '': 512,
+  b: 512,
+  c: 1,
+  w: 2,
+  k: 1024,
+  M: 1024 ** 2,
+  G: 1024 ** 3,
+}
+const types: Readonly<Record<string, readonly Node['kind'][]>> = {
+  f: ['file', 'opaque'],
+  d: ['directory'],
+  l: ['symlink'],
+  p: ['fifo'],
+  c: ['device'],
+  b: [],
+  s: [],
+}
 
 /** The test of that name; throws FindError where its argument makes no sense. */
 export function testFor(name: string, value: string, process: Process): Test {
   const now = process.shell.clock.now
-  if (name === 'name' || name === 'iname') return ({ name: own }) => matches(value, own, { ignoreCase: name === 'iname' })
-  if (['path', 'wholename', 'ipath', 'iwholename'].includes(name)) return ({ path }) => matches(value, path, { ignoreCase: name.startsWith('i') })
-  if (name === 'lname' || name === 'ilname') return ({ node }) => node.kind === 'symlink' && matches(value, node.target, { ignoreCase: name === 'ilname' })
+  if (name === 'name' || name === 'iname')
+    return ({ name: own }) => matches(value, own, { ignoreCase: name === 'iname' })
+  if (['path', 'wholename', 'ipath', 'iwholename'].includes(name))
+    return ({ path }) => matches(value, path, { ignoreCase: name.startsWith('i') })
+  if (name === 'lname' || name === 'ilname')
+    return ({ node }) =>
+      node.kind === 'symlink' && matches(value, node.target, { ignoreCase: name === 'ilname' })
   if (name === 'regex' || name === 'iregex') return regexTest(value, name === 'iregex')
   if (name === 'type' || name === 'xtype') return typeTest(name, value, process)
   if (name === 'size') return sizeTest(value)
   if (/^[amc](?:time|min)$/.test(name)) return timeTest(name, value, now)
-  if (name === 'newer' || name === 'anewer' || name === 'cnewer' || name.startsWith('newer')) return newerTest(name, value, process)
+  if (name === 'newer' || name === 'anewer' || name === 'cnewer' || name.startsWith('newer'))
+    return newerTest(name, value, process)
   if (name === 'perm') return permTest(value)
   if (name === 'links') return numberTest(value, ({ node }) => node.links, name)
   if (name === 'inum') return numberTest(value, ({ inode }) => inode, name)
@@ -47,7 +68,9 @@ export function testFor(name: string, value: string, process: Process): Test {
 
 function plainTest(name: string, process: Process): Test {
   const { fs } = process
-  if (name === 'empty') return ({ node }) => (node.kind === 'directory' ? node.entries.size === 0 : node.kind === 'file' && node.data === '')
+  if (name === 'empty')
+    return ({ node }) =>
+      node.kind === 'directory' ? node.entries.size === 0 : node.kind === 'file' && node.data === ''
   if (name === 'readable') return ({ node }) => fs.may(node, 4)
   if (name === 'writable') return ({ node }) => fs.may(node, 2)
   if (name === 'executable') return ({ node }) => fs.may(node, 1)
@@ -57,7 +80,9 @@ function plainTest(name: string, process: Process): Test {
 }
 
 function regexTest(value: string, ignoreCase: boolean): Test {
-  const emacs = value.replace(/\\([|()])|([+?])/g, (_, operator?: string, bare?: string) => (operator ? operator : (bare ?? '')))
+  const emacs = value.replace(/\\([|()])|([+?])/g, (_, operator?: string, bare?: string) =>
+    operator ? operator : (bare ?? ''),
+  )
   const regex = new PosixRegex(`^(${emacs})$`, { isExtended: true, ignoreCase })
   return ({ path }) => regex.exec(path) !== undefined
 }
@@ -104,7 +129,11 @@ function timeTest(name: string, value: string, now: number): Test {
   if (name.endsWith('min')) {
     return ({ node }) => {
       const age = (now - time(node)) / unit
-      return sign === '+' ? age > Number(rest) : sign === '-' ? age < Number(rest) : Math.ceil(age) === Number(rest)
+      return sign === '+'
+        ? age > Number(rest)
+        : sign === '-'
+          ? age < Number(rest)
+          : Math.ceil(age) === Number(rest)
     }
   }
   return ({ node }) => compared(Math.floor((now - time(node)) / unit), sign, Number(rest))
@@ -113,7 +142,8 @@ function timeTest(name: string, value: string, now: number): Test {
 function newerTest(name: string, value: string, process: Process): Test {
   if (name.endsWith('t') && name !== 'newer') {
     const moment = parseDate(value, process.shell)
-    if (moment === 'invalid') throw new FindError(`I cannot figure out how to interpret ${quoted(value)} as a date or time`)
+    if (moment === 'invalid')
+      throw new FindError(`I cannot figure out how to interpret ${quoted(value)} as a date or time`)
     return ({ node }) => node.mtime > moment
   }
   const node = process.fs.find(process.path(value))
@@ -132,7 +162,12 @@ function permTest(value: string): Test {
 
 function ownerTest(name: 'user' | 'group', value: string, process: Process): Test {
   const id = idOf(value, process.shell, name === 'user' ? '/etc/passwd' : '/etc/group')
-  if (id === undefined) throw new FindError(name === 'user' ? `${quoted(value)} is not the name of a known user` : `${quoted(value)} is not the name of an existing group`)
+  if (id === undefined)
+    throw new FindError(
+      name === 'user'
+        ? `${quoted(value)} is not the name of a known user`
+        : `${quoted(value)} is not the name of an existing group`,
+    )
   return ({ node }) => (name === 'user' ? node.uid : node.gid) === id
 }
 

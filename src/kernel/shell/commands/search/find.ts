@@ -15,7 +15,9 @@ export const find: Program = async process => {
     if (word === '-D' || word.startsWith('-O')) throw new NotComputable(`find ${word}`)
     links = word.charAt(1) as 'P'
   }
-  const at = words.findIndex(word => /^-./.test(word) || word === '!' || word === '(' || word === ')' || word === ',')
+  const at = words.findIndex(
+    word => /^-./.test(word) || word === '!' || word === '(' || word === ')' || word === ',',
+  )
   const starts = at === -1 ? words : words.slice(0, at)
   try {
     const parsed = parseFind(at === -1 ? [] : words.slice(at), process)
@@ -53,7 +55,8 @@ class Search {
     } catch (signal) {
       if (!(signal instanceof Quit)) throw signal
     }
-    for (const { words, paths } of this.batches) if (paths.length > 0) await this.execute([...words.slice(0, -2), ...paths])
+    for (const { words, paths } of this.batches)
+      if (paths.length > 0) await this.execute([...words.slice(0, -2), ...paths])
     return this.status
   }
 
@@ -68,8 +71,19 @@ class Search {
       const path = this.process.path(name)
       const follow = this.links !== 'P' && this.process.fs.exists(path)
       const inode = this.process.fs.inode(path, { follow })
-      const base = name.replace(/(?<=.)\/+$/, '').split('/').at(-1) ?? name
-      await this.visit({ path: name, start: name, name: base === '' ? '/' : base, node: this.process.fs.node(inode), inode, depth: 0 })
+      const base =
+        name
+          .replace(/(?<=.)\/+$/, '')
+          .split('/')
+          .at(-1) ?? name
+      await this.visit({
+        path: name,
+        start: name,
+        name: base === '' ? '/' : base,
+        node: this.process.fs.node(inode),
+        inode,
+        depth: 0,
+      })
     } catch (error) {
       if (!(error instanceof FsError)) throw error
       await this.process.fail(`${quoted(name)}: ${error.message}`)
@@ -107,7 +121,14 @@ class Search {
       try {
         const follow = this.links === 'L' && fs.exists(at)
         const inode = fs.inode(at, { follow })
-        await this.visit({ path, start: file.start, name, node: fs.node(inode), inode, depth: file.depth + 1 })
+        await this.visit({
+          path,
+          start: file.start,
+          name,
+          node: fs.node(inode),
+          inode,
+          depth: file.depth + 1,
+        })
       } catch (error) {
         if (!(error instanceof FsError)) throw error
         await this.process.fail(`${quoted(path)}: ${error.message}`)
@@ -121,7 +142,11 @@ class Search {
       const inner = this.compile(expression.inner)
       return async file => !(await inner(file))
     }
-    if (expression.kind === 'test') return this.action(expression.name, expression.args) ?? wrapped(testFor(expression.name, expression.args[0] ?? '', this.process))
+    if (expression.kind === 'test')
+      return (
+        this.action(expression.name, expression.args) ??
+        wrapped(testFor(expression.name, expression.args[0] ?? '', this.process))
+      )
     const left = this.compile(expression.left)
     const right = this.compile(expression.right)
     if (expression.kind === 'and') return async file => (await left(file)) && right(file)
@@ -135,18 +160,21 @@ class Search {
   private action(name: string, args: readonly string[]): ((file: Visited) => Promise<boolean>) | undefined {
     if (name === 'print') return async file => this.print(file, '\n')
     if (name === 'print0') return async file => this.print(file, '\0')
-    if (name === 'printf') return async file => {
-      this.process.out(printfText(args[0] ?? '', file, this.process))
-      return true
-    }
+    if (name === 'printf')
+      return async file => {
+        this.process.out(printfText(args[0] ?? '', file, this.process))
+        return true
+      }
     if (name === 'ls') throw new NotComputable('find -ls')
-    if (name === 'prune') return async () => {
-      this.isPruned = true
-      return true
-    }
-    if (name === 'quit') return async () => {
-      throw new Quit()
-    }
+    if (name === 'prune')
+      return async () => {
+        this.isPruned = true
+        return true
+      }
+    if (name === 'quit')
+      return async () => {
+        throw new Quit()
+      }
     if (name === 'delete') return file => this.remove(file)
     if (name === 'ok' || name === 'okdir' || name === 'execdir') throw new NotComputable(`find -${name}`)
     return name === 'exec' ? this.exec(args) : undefined

@@ -49,7 +49,10 @@ export class GrepFile {
       if (hasMatch) this.process.out(this.name + mark)
       return hasMatch
     }
-    if (options.has('c')) this.process.out(`${this.style.isNamed ? this.name + (options.has('Z') ? '\0' : ':') : ''}${selected.length}\n`)
+    if (options.has('c'))
+      this.process.out(
+        `${this.style.isNamed ? this.name + (options.has('Z') ? '\0' : ':') : ''}${selected.length}\n`,
+      )
     else if (isBinary && hasMatch) this.process.out(`grep: ${this.name}: binary file matches\n`)
     else this.print(lines, selected)
     return hasMatch
@@ -82,7 +85,8 @@ export class GrepFile {
     for (const at of selected) {
       const first = hasContext ? Math.max(0, at - before, this.lastPrinted + 1) : at
       if (hasContext && this.lastPrinted !== -1 && first > this.lastPrinted + 1) this.separator()
-      for (let index = first; index < at; index++) this.line(lines[index] ?? '', { index, mark: '-', offset: offsets[index] })
+      for (let index = first; index < at; index++)
+        this.line(lines[index] ?? '', { index, mark: '-', offset: offsets[index] })
       this.match(lines[at] ?? '', { index: at, offset: offsets[at] })
       this.lastPrinted = at
       if (!hasContext) continue
@@ -109,12 +113,20 @@ export class GrepFile {
       const span = find(line, at)
       if (!span) return
       const [start, end] = span
-      if (end > start) this.line(line.slice(start, end), { index, mark: ':', offset: offset === undefined ? undefined : offset + start })
+      if (end > start)
+        this.line(line.slice(start, end), {
+          index,
+          mark: ':',
+          offset: offset === undefined ? undefined : offset + start,
+        })
       at = end > start ? end : end + 1
     }
   }
 
-  private line(text: string, { index, mark, offset }: { index: number; mark: string; offset: number | undefined }): void {
+  private line(
+    text: string,
+    { index, mark, offset }: { index: number; mark: string; offset: number | undefined },
+  ): void {
     const { options, isNamed } = this.style
     let head = ''
     if (isNamed) head += this.name + (options.has('Z') ? '\0' : mark)

@@ -12,17 +12,62 @@ const spec = {
   flags: 'aEFGHhIiLlNnoPqRrsTUuVvwxyZzbc0123456789',
   values: 'ABCDdefm',
   long: {
-    'extended-regexp': 'E', 'fixed-strings': 'F', 'basic-regexp': 'G', 'perl-regexp': 'P', regexp: 'e=', file: 'f=', 'ignore-case': 'i', 'no-ignore-case': 'no-i', 'word-regexp': 'w', 'line-regexp': 'x', 'null-data': 'z', 'no-messages': 's', 'invert-match': 'v', 'max-count': 'm=', 'byte-offset': 'b', 'line-number': 'n', 'line-buffered': 'lb', 'with-filename': 'H', 'no-filename': 'h', label: 'label=', 'only-matching': 'o', quiet: 'q', silent: 'q', 'binary-files': 'binary-files=', text: 'a', directories: 'd=', devices: 'D=', recursive: 'r', 'dereference-recursive': 'R', include: 'include=', exclude: 'exclude=', 'exclude-from': 'ef!', 'exclude-dir': 'exclude-dir=', 'files-without-match': 'L', 'files-with-matches': 'l', count: 'c', 'initial-tab': 'T', null: 'Z', 'before-context': 'B=', 'after-context': 'A=', context: 'C=', 'group-separator': 'gs=', 'no-group-separator': 'ngs', color: 'color?', colour: 'color?', binary: 'U',
+    'extended-regexp': 'E',
+    'fixed-strings': 'F',
+    'basic-regexp': 'G',
+    'perl-regexp': 'P',
+    regexp: 'e=',
+    file: 'f=',
+    'ignore-case': 'i',
+    'no-ignore-case': 'no-i',
+    'word-regexp': 'w',
+    'line-regexp': 'x',
+    'null-data': 'z',
+    'no-messages': 's',
+    'invert-match': 'v',
+    'max-count': 'm=',
+    'byte-offset': 'b',
+    'line-number': 'n',
+    'line-buffered': 'lb',
+    'with-filename': 'H',
+    'no-filename': 'h',
+    label: 'label=',
+    'only-matching': 'o',
+    quiet: 'q',
+    silent: 'q',
+    'binary-files': 'binary-files=',
+    text: 'a',
+    directories: 'd=',
+    devices: 'D=',
+    recursive: 'r',
+    'dereference-recursive': 'R',
+    include: 'include=',
+    exclude: 'exclude=',
+    'exclude-from': 'ef!',
+    'exclude-dir': 'exclude-dir=',
+    'files-without-match': 'L',
+    'files-with-matches': 'l',
+    count: 'c',
+    'initial-tab': 'T',
+    null: 'Z',
+    'before-context': 'B=',
+    'after-context': 'A=',
+    context: 'C=',
+    'group-separator': 'gs=',
+    'no-group-separator': 'ngs',
+    color: 'color?',
+    colour: 'color?',
+    binary: 'U',
   },
   status: 2,
 } as const
 
 function grepAs(kind: 'basic' | 'extended' | 'fixed'): Program {
   return async process => {
-    const options = await readOptions(process)
+    const named = process.name === 'grep' ? process : (Object.create(process, { name: { value: 'grep' } }) as Process)
+    const options = await readOptions(named)
     if (typeof options === 'number') return options
-    if (kind !== 'basic') await process.err(`${process.name}: warning: ${process.name} is obsolescent; using grep -${kind === 'extended' ? 'E' : 'F'}\n`)
-    return new Grep(process, options, kind).run()
+    return new Grep(named, options, kind).run()
   }
 }
 
@@ -105,8 +150,12 @@ class Grep {
   }
 
   private async context(): Promise<{ before: number; after: number } | number> {
-    const digits = this.options.given.filter(({ key }) => /^[0-9]$/.test(key)).map(({ key }) => key).join('')
-    const read = (...keys: string[]) => this.options.given.findLast(({ key }) => keys.includes(key))?.value ?? (digits || '0')
+    const digits = this.options.given
+      .filter(({ key }) => /^[0-9]$/.test(key))
+      .map(({ key }) => key)
+      .join('')
+    const read = (...keys: string[]) =>
+      this.options.given.findLast(({ key }) => keys.includes(key))?.value ?? (digits || '0')
     for (const key of ['A', 'B', 'C']) {
       const value = this.options.value(key)
       if (value === undefined || /^[0-9]+$/.test(value)) continue
@@ -121,20 +170,38 @@ class Grep {
     return { before: Number(read('B', 'C')), after: Number(read('A', 'C')) }
   }
 
-  private style(patterns: readonly string[], { context, isNamed }: { context: { before: number; after: number }; isNamed: boolean }): GrepStyle {
+  private style(
+    patterns: readonly string[],
+    { context, isNamed }: { context: { before: number; after: number }; isNamed: boolean },
+  ): GrepStyle {
     const { options, process } = this
     const last = options.given.findLast(({ key }) => ['E', 'F', 'G', 'P'].includes(key))?.key
     const kind = { E: 'extended', F: 'fixed', G: 'basic', P: 'perl' }[last ?? ''] ?? this.kind
     const color = options.value('color')
-    if (options.has('color') && color !== 'never' && color !== 'auto' && !(color === undefined && process.stdout?.isTerminal !== true)) throw new NotComputable('coloured matches')
+    if (
+      options.has('color') &&
+      color !== 'never' &&
+      color !== 'auto' &&
+      !(color === undefined && process.stdout?.isTerminal !== true)
+    )
+      throw new NotComputable('coloured matches')
     const naming = options.given.findLast(({ key }) => key === 'H' || key === 'h')?.key
     const isUtf8 = isUtf8Locale(process.shell)
     return {
-      find: matcherFor(patterns, { kind: kind as 'basic', ignoreCase: (options.has('i') || options.has('y')) && !options.has('no-i'), isUtf8, isWord: options.has('w'), isLine: options.has('x') }),
+      find: matcherFor(patterns, {
+        kind: kind as 'basic',
+        ignoreCase: (options.has('i') || options.has('y')) && !options.has('no-i'),
+        isUtf8,
+        isWord: options.has('w'),
+        isLine: options.has('x'),
+      }),
       options,
       ...context,
       isNamed: naming === 'H' || (isNamed && naming !== 'h'),
-      limit: options.value('m') === undefined || Number(options.value('m')) < 0 ? Number.POSITIVE_INFINITY : Number(options.value('m')),
+      limit:
+        options.value('m') === undefined || Number(options.value('m')) < 0
+          ? Number.POSITIVE_INFINITY
+          : Number(options.value('m')),
       isUtf8,
     }
   }
@@ -145,12 +212,17 @@ class Grep {
     if (this.kind === 'fixed' || last === 'F' || last === 'P') return
     for (const pattern of patterns) {
       for (const [, character = ''] of pattern.replace(/\[\^?\]?[^\]]*\]/g, '').matchAll(/\\([\s\S])/g)) {
-        if (/[acdefghijklmnopqrtuvxyzACDEFGHIJKLMNOPQRTUVXYZ0%&,:;=@"#!~-]/.test(character)) await this.process.fail(`warning: stray \\ before ${character}`)
+        if (/[acdefghijklmnopqrtuvxyzACDEFGHIJKLMNOPQRTUVXYZ0%&,:;=@"#!~-]/.test(character))
+          await this.process.fail(`warning: stray \\ before ${character}`)
       }
     }
   }
 
-  private async operand(name: string, style: GrepStyle, { isRecursive, isImplied }: { isRecursive: boolean; isImplied: boolean }): Promise<void> {
+  private async operand(
+    name: string,
+    style: GrepStyle,
+    { isRecursive, isImplied }: { isRecursive: boolean; isImplied: boolean },
+  ): Promise<void> {
     const { process, options } = this
     const node = name === '-' ? undefined : process.fs.find(process.path(name))
     if (node?.kind === 'directory') {
@@ -186,7 +258,9 @@ class Grep {
   }
 
   private isExcluded(name: string, key: string): boolean {
-    return this.options.given.some(option => option.key === key && matches((option.value ?? '').replace(/\/+$/, ''), name))
+    return this.options.given.some(
+      option => option.key === key && matches((option.value ?? '').replace(/\/+$/, ''), name),
+    )
   }
 
   private isWanted(name: string): boolean {

@@ -1,6 +1,7 @@
 // What grep looks for: patterns of every kind, as one matcher of lines.
-import { RegexError } from '../../languages/regex/regex-error.ts'
+
 import { PosixRegex } from '../../languages/regex/posix-regex.ts'
+import { RegexError } from '../../languages/regex/regex-error.ts'
 import { NotComputable } from '../../not-computable.ts'
 
 export type Span = readonly [start: number, end: number]
@@ -50,7 +51,8 @@ function fixed(pattern: string, ignoreCase: boolean): Matcher {
 }
 
 function perl(pattern: string, ignoreCase: boolean): Matcher {
-  if (/\\[KQEhHRXGAZzC]|\(\?[a-z#&>|R0-9]|[*+?}]\+|\(\*|\[\[:/.test(pattern)) throw new NotComputable('a Perl regular expression of this kind')
+  if (/\\[KQEhHRXGAZzC]|\(\?[a-z#&>|R0-9]|[*+?}]\+|\(\*|\[\[:/.test(pattern))
+    throw new NotComputable('a Perl regular expression of this kind')
   let regex: RegExp
   try {
     regex = new RegExp(pattern, ignoreCase ? 'gi' : 'g')
@@ -86,7 +88,11 @@ function wholeWord(find: Matcher, matchers: readonly Matcher[]): Matcher {
       const [start, end] = span
       for (let stop = end; stop > start || (stop === start && end === start); stop--) {
         const isEdge = !isWordCharacter(line.charAt(start - 1)) && !isWordCharacter(line.charAt(stop))
-        if (isEdge && (stop === end || matchers.some(matcher => matchesExactly(matcher, line.slice(0, stop), start)))) return [start, stop]
+        if (
+          isEdge &&
+          (stop === end || matchers.some(matcher => matchesExactly(matcher, line.slice(0, stop), start)))
+        )
+          return [start, stop]
         if (stop === start) break
       }
       at = start + 1

@@ -25,7 +25,24 @@ export const xargs: Program = async process => {
     values: 'adEILnPs',
     optional: 'ile',
     beyond: 'po',
-    long: { null: '0', 'arg-file': 'a=', delimiter: 'd=', eof: 'E?', replace: 'I?', 'max-lines': 'L?', 'max-args': 'n=', interactive: 'p!', 'no-run-if-empty': 'r', 'max-chars': 's=', verbose: 't', exit: 'x', 'max-procs': 'P=', 'open-tty': 'o!', 'show-limits': 'sl!', 'process-slot-var': 'psv!' },
+    long: {
+      null: '0',
+      'arg-file': 'a=',
+      delimiter: 'd=',
+      eof: 'E?',
+      replace: 'I?',
+      'max-lines': 'L?',
+      'max-args': 'n=',
+      interactive: 'p!',
+      'no-run-if-empty': 'r',
+      'max-chars': 's=',
+      verbose: 't',
+      exit: 'x',
+      'max-procs': 'P=',
+      'open-tty': 'o!',
+      'show-limits': 'sl!',
+      'process-slot-var': 'psv!',
+    },
     isStrict: true,
   })
   if (typeof options === 'number') return options
@@ -41,7 +58,10 @@ export const xargs: Program = async process => {
     return 1
   }
   const file = options.value('a')
-  const text = file === undefined ? await readAll(process.stdin) : await process.read(file, { complaint: reason => `Cannot open input file '${file}': ${reason}` })
+  const text =
+    file === undefined
+      ? await readAll(process.stdin)
+      : await process.read(file, { complaint: reason => `Cannot open input file '${file}': ${reason}` })
   if (text === undefined) return 1
   process.shell.connect(0, { input: new TextInput('') })
   const items = await itemsOf(process, text, options)
@@ -65,13 +85,20 @@ async function itemsOf(process: Process, text: string, options: Options): Promis
     if (items.at(-1) === '') items.pop()
     return items.map(item => [item])
   }
-  if (options.has('I') || options.has('i')) return text.split('\n').map(line => line.replace(/^[ \t]+/, '')).filter(line => line !== '').map(line => [unquoted(line)])
+  if (options.has('I') || options.has('i'))
+    return text
+      .split('\n')
+      .map(line => line.replace(/^[ \t]+/, ''))
+      .filter(line => line !== '')
+      .map(line => [unquoted(line)])
   const lines: string[][] = []
   for (const line of text.split('\n')) {
     const words = wordsOf(line)
     if (words === undefined) {
       const quote = /['"]/.exec(line)?.[0] === '"' ? 'double' : 'single'
-      await process.fail(`unmatched ${quote} quote; by default quotes are special to xargs unless you use the -0 option`)
+      await process.fail(
+        `unmatched ${quote} quote; by default quotes are special to xargs unless you use the -0 option`,
+      )
       return undefined
     }
     if (words.length > 0) lines.push(words)
@@ -101,12 +128,21 @@ function wordsOf(line: string): string[] | undefined {
   }
 }
 
-function batches(lines: readonly (readonly string[])[], command: readonly string[], options: Options): string[][] {
-  const mark = options.has('I') ? (options.value('I') ?? '{}') : options.has('i') ? (options.value('i') ?? '{}') : undefined
+function batches(
+  lines: readonly (readonly string[])[],
+  command: readonly string[],
+  options: Options,
+): string[][] {
+  const mark = options.has('I')
+    ? (options.value('I') ?? '{}')
+    : options.has('i')
+      ? (options.value('i') ?? '{}')
+      : undefined
   if (mark !== undefined) return lines.map(([item = '']) => command.map(word => word.replaceAll(mark, item)))
   const perCommand = options.value('n')
   const perLines = options.value('L') ?? options.value('l')
-  if (perLines !== undefined && perCommand === undefined) return chunks(lines, Number(perLines)).map(group => [...command, ...group.flat()])
+  if (perLines !== undefined && perCommand === undefined)
+    return chunks(lines, Number(perLines)).map(group => [...command, ...group.flat()])
   const items = lines.flat()
   if (items.length === 0) return options.has('r') ? [] : [[...command]]
   if (perCommand !== undefined) return chunks(items, Number(perCommand)).map(group => [...command, ...group])
@@ -114,7 +150,9 @@ function batches(lines: readonly (readonly string[])[], command: readonly string
 }
 
 function chunks<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
 }
 
 function bySize(items: readonly string[], command: readonly string[], limit: number): string[][] {
@@ -138,7 +176,10 @@ function bySize(items: readonly string[], command: readonly string[], limit: num
 async function runAll(process: Process, commands: readonly string[][], options: Options): Promise<number> {
   let status = 0
   for (const words of commands) {
-    if (options.has('t')) await process.err(`${words.map(word => (/[^A-Za-z0-9_@%+=:,./-]/.test(word) || word === '' ? `'${word}'` : word)).join(' ')}\n`)
+    if (options.has('t'))
+      await process.err(
+        `${words.map(word => (/[^A-Za-z0-9_@%+=:,./-]/.test(word) || word === '' ? `'${word}'` : word)).join(' ')}\n`,
+      )
     const result = await start(process, words)
     if (result === -1) {
       await process.fail(`${words[0]}: No such file or directory`)

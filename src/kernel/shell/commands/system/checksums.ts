@@ -29,7 +29,19 @@ function sumProgram(kind: Kind): Program {
     const options = await parseOptions(process, {
       flags: 'bctwz',
       beyond: 'l',
-      long: { binary: 'b', check: 'c', tag: 'tag', text: 't', zero: 'z', 'ignore-missing': 'ignore', quiet: 'quiet', status: 'status', strict: 'strict', warn: 'w', length: 'l!' },
+      long: {
+        binary: 'b',
+        check: 'c',
+        tag: 'tag',
+        text: 't',
+        zero: 'z',
+        'ignore-missing': 'ignore',
+        quiet: 'quiet',
+        status: 'status',
+        strict: 'strict',
+        warn: 'w',
+        length: 'l!',
+      },
     })
     if (typeof options === 'number') return options
     const names = options.operands.length > 0 ? options.operands : ['-']
@@ -39,7 +51,10 @@ function sumProgram(kind: Kind): Program {
       return status
     }
     const misplaced = ['ignore', 'quiet', 'status', 'strict', 'w'].find(options.has)
-    if (misplaced) return process.misuse(`the --${{ ignore: 'ignore-missing', w: 'warn' }[misplaced] ?? misplaced} option is meaningful only when verifying checksums`)
+    if (misplaced)
+      return process.misuse(
+        `the --${{ ignore: 'ignore-missing', w: 'warn' }[misplaced] ?? misplaced} option is meaningful only when verifying checksums`,
+      )
     let status = 0
     for (const name of names) {
       const text = await process.read(name)
@@ -75,11 +90,13 @@ async function check(process: Process, name: string, { kind, options }: LineStyl
     const parsed = parseRow(row, kind)
     if (!parsed) {
       counts.improper++
-      if (options.has('w')) await process.fail(`${shown}: ${index + 1}: improperly formatted ${kind.label} checksum line`)
+      if (options.has('w'))
+        await process.fail(`${shown}: ${index + 1}: improperly formatted ${kind.label} checksum line`)
       continue
     }
     counts.proper++
-    if (options.has('ignore') && parsed.name !== '-' && !process.fs.exists(process.path(parsed.name))) continue
+    if (options.has('ignore') && parsed.name !== '-' && !process.fs.exists(process.path(parsed.name)))
+      continue
     const content = await process.read(parsed.name)
     if (content === undefined) {
       counts.unread++
@@ -110,7 +127,11 @@ interface Counts {
   readonly proper: number
 }
 
-async function verdict(process: Process, counts: Counts, { shown, kind, options }: LineStyle & { shown: string }): Promise<boolean> {
+async function verdict(
+  process: Process,
+  counts: Counts,
+  { shown, kind, options }: LineStyle & { shown: string },
+): Promise<boolean> {
   const { improper, unread, wrong, matched, proper } = counts
   if (proper === 0) {
     await process.fail(`${shown}: no properly formatted checksum lines found`)
@@ -118,17 +139,27 @@ async function verdict(process: Process, counts: Counts, { shown, kind, options 
   }
   const lines = (count: number, one: string, many: string) => `WARNING: ${count} ${count === 1 ? one : many}`
   if (!options.has('status')) {
-    if (improper > 0) await process.fail(lines(improper, 'line is improperly formatted', 'lines are improperly formatted'))
-    if (unread > 0) await process.fail(lines(unread, 'listed file could not be read', 'listed files could not be read'))
-    if (wrong > 0) await process.fail(lines(wrong, 'computed checksum did NOT match', 'computed checksums did NOT match'))
+    if (improper > 0)
+      await process.fail(lines(improper, 'line is improperly formatted', 'lines are improperly formatted'))
+    if (unread > 0)
+      await process.fail(lines(unread, 'listed file could not be read', 'listed files could not be read'))
+    if (wrong > 0)
+      await process.fail(lines(wrong, 'computed checksum did NOT match', 'computed checksums did NOT match'))
     if (options.has('ignore') && matched === 0) await process.fail(`${shown}: no file was verified`)
   }
   void kind
-  return wrong === 0 && unread === 0 && !(options.has('strict') && improper > 0) && !(options.has('ignore') && matched === 0)
+  return (
+    wrong === 0 &&
+    unread === 0 &&
+    !(options.has('strict') && improper > 0) &&
+    !(options.has('ignore') && matched === 0)
+  )
 }
 
 /** md5sum, sha256sum and so on. */
-export const sumPrograms: ReadonlyMap<string, Program> = new Map(Object.entries(kinds).map(([name, kind]) => [name, sumProgram(kind)]))
+export const sumPrograms: ReadonlyMap<string, Program> = new Map(
+  Object.entries(kinds).map(([name, kind]) => [name, sumProgram(kind)]),
+)
 
 const crcTable = Array.from({ length: 256 }, (_, index) => {
   let value = index << 24
@@ -147,7 +178,10 @@ function crc(bytes: string): number {
 }
 
 export const cksum: Program = async process => {
-  const options = await parseOptions(process, { beyond: 'acz', long: { algorithm: 'a!', check: 'c!', untagged: 'u!', debug: 'd!', length: 'l!', zero: 'z!' } })
+  const options = await parseOptions(process, {
+    beyond: 'acz',
+    long: { algorithm: 'a!', check: 'c!', untagged: 'u!', debug: 'd!', length: 'l!', zero: 'z!' },
+  })
   if (typeof options === 'number') return options
   let status = 0
   for (const name of options.operands.length > 0 ? options.operands : ['-']) {
@@ -170,8 +204,11 @@ export const sum: Program = async process => {
       continue
     }
     let value = 0
-    for (let at = 0; at < text.length; at++) value = (((value >> 1) + ((value & 1) << 15)) + text.charCodeAt(at)) & 0xffff
-    process.out(`${String(value).padStart(5, '0')} ${String(Math.ceil(text.length / 1024)).padStart(5)}${options.operands.length > 0 ? ` ${name}` : ''}\n`)
+    for (let at = 0; at < text.length; at++)
+      value = ((value >> 1) + ((value & 1) << 15) + text.charCodeAt(at)) & 0xffff
+    process.out(
+      `${String(value).padStart(5, '0')} ${String(Math.ceil(text.length / 1024)).padStart(5)}${options.operands.length > 0 ? ` ${name}` : ''}\n`,
+    )
   }
   return status
 }

@@ -11,14 +11,30 @@ export const date: Program = async process => {
     flags: 'uR',
     optional: 'I',
     values: 'dfrs',
-    long: { date: 'd=', file: 'f=', 'iso-8601': 'I?', reference: 'r=', 'rfc-email': 'R', 'rfc-3339': 'rfc-3339=', set: 's=', utc: 'u', universal: 'u', debug: 'debug!', resolution: 'res!' },
+    long: {
+      date: 'd=',
+      file: 'f=',
+      'iso-8601': 'I?',
+      reference: 'r=',
+      'rfc-email': 'R',
+      'rfc-3339': 'rfc-3339=',
+      set: 's=',
+      utc: 'u',
+      universal: 'u',
+      debug: 'debug!',
+      resolution: 'res!',
+    },
   })
   if (typeof options === 'number') return options
   if (options.has('s') || options.has('f')) throw new NotComputable('setting the clock')
   const [format, extra] = options.operands
   if (extra !== undefined) return process.misuse(`extra operand ${quoted(extra)}`)
   if (format !== undefined && !format.startsWith('+')) {
-    await process.fail(/^[0-9]{8,}$/.test(format) ? 'cannot set date: Operation not permitted' : `invalid date ${quoted(format)}`)
+    await process.fail(
+      /^[0-9]{8,}$/.test(format)
+        ? 'cannot set date: Operation not permitted'
+        : `invalid date ${quoted(format)}`,
+    )
     return 1
   }
   const time = await momentOf(process, options)
@@ -32,9 +48,21 @@ export const date: Program = async process => {
 function patternOf(options: Options): string {
   if (options.has('R')) return '%a, %d %b %Y %H:%M:%S %z'
   const iso = options.value('I') ?? (options.has('I') ? 'date' : undefined)
-  if (iso !== undefined) return { date: '%Y-%m-%d', hours: '%Y-%m-%dT%H%:z', minutes: '%Y-%m-%dT%H:%M%:z', seconds: '%Y-%m-%dT%H:%M:%S%:z', ns: '%Y-%m-%dT%H:%M:%S,%N%:z' }[iso] ?? '%Y-%m-%d'
+  if (iso !== undefined)
+    return (
+      {
+        date: '%Y-%m-%d',
+        hours: '%Y-%m-%dT%H%:z',
+        minutes: '%Y-%m-%dT%H:%M%:z',
+        seconds: '%Y-%m-%dT%H:%M:%S%:z',
+        ns: '%Y-%m-%dT%H:%M:%S,%N%:z',
+      }[iso] ?? '%Y-%m-%d'
+    )
   const rfc = options.value('rfc-3339')
-  if (rfc !== undefined) return { date: '%Y-%m-%d', seconds: '%Y-%m-%d %H:%M:%S%:z', ns: '%Y-%m-%d %H:%M:%S.%N%:z' }[rfc] ?? '%Y-%m-%d'
+  if (rfc !== undefined)
+    return (
+      { date: '%Y-%m-%d', seconds: '%Y-%m-%d %H:%M:%S%:z', ns: '%Y-%m-%d %H:%M:%S.%N%:z' }[rfc] ?? '%Y-%m-%d'
+    )
   return '%a %b %e %H:%M:%S %Z %Y'
 }
 
@@ -72,8 +100,9 @@ export const sleep: Program = async process => {
     await process.err("Try 'sleep --help' for more information.\n")
     return 1
   }
-  if (process.shell.isBackground) throw new NotComputable('a background command that sleeps')
-  process.shell.clock.advance(times.reduce<number>((sum, time) => sum + (time ?? 0), 0) * 1000)
+  const length = times.reduce<number>((sum, time) => sum + (time ?? 0), 0) * 1000
+  await (process.shell.isBackground ? process.shell.clock.rest(length) : process.shell.clock.sleep(length))
+  if (process.shell.surroundings.failure !== undefined) throw process.shell.surroundings.failure
   return 0
 }
 

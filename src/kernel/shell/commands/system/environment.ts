@@ -1,11 +1,12 @@
 // env, printenv, which, nohup, nice, true and false, echo, printf and test as programs.
-import { bracket, test } from '../../builtins/test.ts'
-import { echo, printf } from '../../builtins/output.ts'
+
 import type { Builtin } from '../../builtins/builtin.ts'
+import { echo, printf } from '../../builtins/output.ts'
+import { bracket, test } from '../../builtins/test.ts'
+import { NotComputable } from '../../not-computable.ts'
 import { programPaths } from '../../run/lookup.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { assignPlain } from '../../words/assign.ts'
-import { NotComputable } from '../../not-computable.ts'
 import { parseOptions } from '../options.ts'
 import { start } from '../search/xargs.ts'
 
@@ -13,7 +14,18 @@ export const env: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'iv0',
     values: 'uCS',
-    long: { 'ignore-environment': 'i', null: '0', unset: 'u=', chdir: 'C=', 'split-string': 'S=', debug: 'v', 'block-signal': 'bs!', 'default-signal': 'ds!', 'ignore-signal': 'is!', 'list-signal-handling': 'lsh!' },
+    long: {
+      'ignore-environment': 'i',
+      null: '0',
+      unset: 'u=',
+      chdir: 'C=',
+      'split-string': 'S=',
+      debug: 'v',
+      'block-signal': 'bs!',
+      'default-signal': 'ds!',
+      'ignore-signal': 'is!',
+      'list-signal-handling': 'lsh!',
+    },
     isStrict: true,
     status: 125,
   })
@@ -31,7 +43,9 @@ export const env: Program = async process => {
   const folder = options.value('C')
   if (folder !== undefined) {
     if (shell.fs.find(shell.path(folder))?.kind !== 'directory') {
-      await process.fail(`cannot change directory to ${quoted(folder)}: ${shell.fs.exists(shell.path(folder)) ? 'Not a directory' : 'No such file or directory'}`)
+      await process.fail(
+        `cannot change directory to ${quoted(folder)}: ${shell.fs.exists(shell.path(folder)) ? 'Not a directory' : 'No such file or directory'}`,
+      )
       return 125
     }
     shell.cwd = shell.path(folder)
@@ -63,7 +77,8 @@ export const printenv: Program = async process => {
   const options = await parseOptions(process, { flags: '0', long: { null: '0' }, status: 2 })
   if (typeof options === 'number') return options
   const end = options.has('0') ? '\0' : '\n'
-  if (options.operands.length === 0) for (const [name, value] of process.env) process.out(`${name}=${value}${end}`)
+  if (options.operands.length === 0)
+    for (const [name, value] of process.env) process.out(`${name}=${value}${end}`)
   let status = 0
   for (const name of options.operands) {
     const value = process.env.get(name)
@@ -77,7 +92,9 @@ export const which: Program = async process => {
   const flags = process.args.filter(word => /^-[as]+$/.test(word)).join('')
   const bad = process.args.find(word => word.startsWith('-') && !/^-[as]+$/.test(word))
   if (bad !== undefined) {
-    await process.err(`Illegal option ${bad.slice(0, 2)}\nUsage: ${process.name.startsWith('/') ? process.name : `/usr/bin/${process.name}`} [-a] args\n`)
+    await process.err(
+      `Illegal option ${bad.slice(0, 2)}\nUsage: ${process.name.startsWith('/') ? process.name : `/usr/bin/${process.name}`} [-a] args\n`,
+    )
     return 2
   }
   const names = process.args.filter(word => !word.startsWith('-'))
@@ -85,7 +102,8 @@ export const which: Program = async process => {
   for (const name of names) {
     const paths = name.includes('/') ? pathOf(process, name) : programPaths(name, process.shell)
     if (paths.length === 0) status = 1
-    if (!flags.includes('s')) for (const path of flags.includes('a') ? paths : paths.slice(0, 1)) process.out(`${path}\n`)
+    if (!flags.includes('s'))
+      for (const path of flags.includes('a') ? paths : paths.slice(0, 1)) process.out(`${path}\n`)
   }
   return status
 }
@@ -100,7 +118,12 @@ function asProgram(builtin: Builtin): Program {
   return async ({ shell, name, args }) => {
     shell.name = name
     const said = { complain: async (message: string) => shell.output(2)?.write(`${message}\n`) }
-    return builtin({ name, args, assignments: new Map(), shell: Object.assign(Object.create(shell) as typeof shell, said) })
+    return builtin({
+      name,
+      args,
+      assignments: new Map(),
+      shell: Object.assign(Object.create(shell) as typeof shell, said),
+    })
   }
 }
 
@@ -113,10 +136,6 @@ export const nohup: Program = async process => {
   if (process.args.length === 0) return process.misuse('missing operand', 125)
   if (process.stdin.isTerminal) throw new NotComputable('nohup at a terminal')
   return start(process, process.args)
-}
-
-export const nproc: Program = async process => {
-  throw new NotComputable(`the processors of the machine (${process.name})`)
 }
 
 export const tty: Program = async process => {

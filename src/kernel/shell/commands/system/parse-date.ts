@@ -24,7 +24,7 @@ export function parseDate(
 ): number | 'invalid' {
   const epoch = /^\s*@(-?[0-9]+)(?:\.([0-9]+))?\s*$/.exec(text)
   if (epoch) return Number(epoch[1]) * 1000 + Number(`0.${epoch[2] ?? '0'}`) * 1000
-  const zone = isUtc ? "UTC" : (shell.variables.get("TZ") ?? "UTC")
+  const zone = isUtc ? 'UTC' : (shell.variables.get('TZ') ?? 'UTC')
   const state = new Reading(text.toLowerCase(), shell.clock.now, zone)
   return state.whole()
 }
@@ -100,6 +100,7 @@ class Reading {
       )
       this.hasTime = true
       const zone = this.take(/^\s*([+-])(\d{2}):?(\d{2})?/)
+      if (zone && Number(zone[2]) > 24) return false
       if (zone) this.offset = (zone[1] === '-' ? -1 : 1) * (Number(zone[2]) * 60 + Number(zone[3] ?? 0))
       return true
     }
@@ -140,6 +141,7 @@ class Reading {
     if (word !== undefined) return true
     const day = this.take(new RegExp(`^(?:(next|last|this)\\s+)?(${weekdays.join('|')})[a-z]*\\b`))
     if (!day?.[2]) return false
+    if (this.hasDate) return true
     const ahead = (weekdays.indexOf(day[2]) - this.local.getUTCDay() + 7) % 7
     const extra = day[1] === 'next' ? (ahead === 0 ? 7 : 0) : day[1] === 'last' ? (ahead === 0 ? -7 : -7) : 0
     this.local.setUTCDate(this.local.getUTCDate() + ahead + extra)

@@ -10,7 +10,16 @@ export const cut: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'nsz',
     values: 'bcdf',
-    long: { bytes: 'b=', characters: 'c=', delimiter: 'd=', fields: 'f=', complement: 'complement', 'only-delimited': 's', 'output-delimiter': 'od=', 'zero-terminated': 'z' },
+    long: {
+      bytes: 'b=',
+      characters: 'c=',
+      delimiter: 'd=',
+      fields: 'f=',
+      complement: 'complement',
+      'only-delimited': 's',
+      'output-delimiter': 'od=',
+      'zero-terminated': 'z',
+    },
   })
   if (typeof options === 'number') return options
   const problem = problemOf(options)
@@ -24,17 +33,22 @@ export const cut: Program = async process => {
     return process.misuse(error.message)
   }
   const wanted = options.has('complement') ? complement(ranges) : ranges
-  return eachLine(process, options, line => (kind === 'f' ? fields(line, wanted, options) : bytes(line, wanted, options.value('od'))))
+  return eachLine(process, options, line =>
+    kind === 'f' ? fields(line, wanted, options) : bytes(line, wanted, options.value('od')),
+  )
 }
 
 function problemOf(options: Options): string | undefined {
   const kinds = ['b', 'c', 'f'].filter(options.has)
   if (kinds.length === 0) return 'you must specify a list of bytes, characters, or fields'
-  if (kinds.length > 1 || options.given.filter(({ key }) => kinds.includes(key)).length > 1) return 'only one list may be specified'
+  if (kinds.length > 1 || options.given.filter(({ key }) => kinds.includes(key)).length > 1)
+    return 'only one list may be specified'
   const delimiter = options.value('d')
   if (delimiter !== undefined && delimiter.length > 1) return 'the delimiter must be a single character'
-  if (delimiter !== undefined && kinds[0] !== 'f') return 'an input delimiter may be specified only when operating on fields'
-  if (options.has('s') && kinds[0] !== 'f') return 'suppressing non-delimited lines makes sense\n\tonly when operating on fields'
+  if (delimiter !== undefined && kinds[0] !== 'f')
+    return 'an input delimiter may be specified only when operating on fields'
+  if (options.has('s') && kinds[0] !== 'f')
+    return 'suppressing non-delimited lines makes sense\n\tonly when operating on fields'
   return undefined
 }
 
@@ -43,14 +57,25 @@ function rangesOf(text: string, what: string): Range[] {
     const match = /^([0-9]*)(-?)([0-9]*)$/.exec(piece)
     if (!match) {
       const isNumber = /^[0-9]/.test(piece)
-      throw new ListError(isNumber && /^[0-9]+-[0-9]*-/.test(piece) ? `invalid ${what} range` : what === 'field' ? `invalid field value ${quoted(piece)}` : `invalid byte/character position ${quoted(piece)}`)
+      throw new ListError(
+        isNumber && /^[0-9]+-[0-9]*-/.test(piece)
+          ? `invalid ${what} range`
+          : what === 'field'
+            ? `invalid field value ${quoted(piece)}`
+            : `invalid byte/character position ${quoted(piece)}`,
+      )
     }
     const [, from = '', dash = '', to = ''] = match
     if (from === '' && to === '') {
       if (dash === '-') throw new ListError('invalid range with no endpoint: -')
-      throw new ListError(what === 'field' ? 'fields are numbered from 1' : 'byte/character positions are numbered from 1')
+      throw new ListError(
+        what === 'field' ? 'fields are numbered from 1' : 'byte/character positions are numbered from 1',
+      )
     }
-    if (from === '0' || (dash === '' && from === '') || to === '0') throw new ListError(what === 'field' ? 'fields are numbered from 1' : 'byte/character positions are numbered from 1')
+    if (from === '0' || (dash === '' && from === '') || to === '0')
+      throw new ListError(
+        what === 'field' ? 'fields are numbered from 1' : 'byte/character positions are numbered from 1',
+      )
     const start = from === '' ? 1 : Number(from)
     const end = dash === '' ? start : to === '' ? Number.POSITIVE_INFINITY : Number(to)
     if (end < start) throw new ListError('invalid decreasing range')
@@ -82,7 +107,10 @@ function complement(ranges: readonly Range[]): Range[] {
 }
 
 function bytes(line: string, ranges: readonly Range[], delimiter = ''): string {
-  return ranges.filter(([from]) => from <= line.length).map(([from, to]) => line.slice(from - 1, to)).join(delimiter)
+  return ranges
+    .filter(([from]) => from <= line.length)
+    .map(([from, to]) => line.slice(from - 1, to))
+    .join(delimiter)
 }
 
 function fields(line: string, ranges: readonly Range[], options: Options): string | undefined {
@@ -94,7 +122,11 @@ function fields(line: string, ranges: readonly Range[], options: Options): strin
   return kept.join(options.value('od') ?? delimiter)
 }
 
-async function eachLine(process: Process, options: Options, change: (line: string) => string | undefined): Promise<number> {
+async function eachLine(
+  process: Process,
+  options: Options,
+  change: (line: string) => string | undefined,
+): Promise<number> {
   const end = options.has('z') ? '\0' : '\n'
   let status = 0
   for (const name of options.operands.length > 0 ? options.operands : ['-']) {

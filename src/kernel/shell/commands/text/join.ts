@@ -13,7 +13,13 @@ export const join: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'iz',
     values: 'aejotv12',
-    long: { 'ignore-case': 'i', 'check-order': 'check', 'nocheck-order': 'nocheck', header: 'header', 'zero-terminated': 'z' },
+    long: {
+      'ignore-case': 'i',
+      'check-order': 'check',
+      'nocheck-order': 'nocheck',
+      header: 'header',
+      'zero-terminated': 'z',
+    },
   })
   if (typeof options === 'number') return options
   const [first, second, extra] = options.operands
@@ -21,7 +27,9 @@ export const join: Program = async process => {
   if (second === undefined) return process.misuse(`missing operand after ${quoted(first)}`)
   if (extra !== undefined) return process.misuse(`extra operand ${quoted(extra)}`)
   const keys = [1, 2].map(file => Number(options.value(String(file)) ?? options.value('j') ?? 1))
-  const bad = ['1', '2', 'j'].map(key => options.value(key)).find(value => value !== undefined && !/^[1-9][0-9]*$/.test(value))
+  const bad = ['1', '2', 'j']
+    .map(key => options.value(key))
+    .find(value => value !== undefined && !/^[1-9][0-9]*$/.test(value))
   if (bad !== undefined) {
     await process.fail(`invalid field number: ${quoted(bad)}`)
     return 1
@@ -40,16 +48,27 @@ function rowsOf(text: string, { key, options }: { key: number; options: Options 
   if (lines.at(-1) === '') lines.pop()
   const separator = options.value('t')
   return lines.map(line => {
-    const fields = separator === undefined ? line.replace(/^[ \t]+/, '').split(/[ \t]+/) : separator === '' ? [line] : line.split(separator)
+    const fields =
+      separator === undefined
+        ? line.replace(/^[ \t]+/, '').split(/[ \t]+/)
+        : separator === ''
+          ? [line]
+          : line.split(separator)
     const value = fields[key - 1] ?? ''
     return { fields, key: options.has('i') ? value.toLowerCase() : value }
   })
 }
 
-async function joined(process: Process, [left = [], right = []]: readonly Row[][], { options, keys }: { options: Options; keys: readonly number[] }): Promise<number> {
+async function joined(
+  process: Process,
+  [left = [], right = []]: readonly Row[][],
+  { options, keys }: { options: Options; keys: readonly number[] },
+): Promise<number> {
   const printer = new Printer(process, options, keys)
   if (options.value('o') === 'auto') throw new NotComputable('join -o auto')
-  const alone = new Set(options.given.filter(({ key }) => key === 'a' || key === 'v').map(({ value }) => value))
+  const alone = new Set(
+    options.given.filter(({ key }) => key === 'a' || key === 'v').map(({ value }) => value),
+  )
   const isOnlyAlone = options.has('v')
   let [i, j] = [0, 0]
   let status = 0
@@ -61,7 +80,9 @@ async function joined(process: Process, [left = [], right = []]: readonly Row[][
     const [a, b] = [rows[at - 1], rows[at]]
     if (!a || !b || a.key <= b.key || options.has('nocheck') || status !== 0 || at < 1) return
     status = 1
-    await process.fail(`${options.operands[file]}:${at + 1}: is not sorted: ${b.fields.join(options.value('t') ?? ' ')}`)
+    await process.fail(
+      `${options.operands[file]}:${at + 1}: is not sorted: ${b.fields.join(options.value('t') ?? ' ')}`,
+    )
   }
   while (i < left.length || j < right.length) {
     const [a, b] = [left[i], right[j]]
@@ -112,13 +133,21 @@ class Printer {
   }
 
   pair(left: Row, right: Row): void {
-    const cells = this.format ? this.formatted([left, right]) : [left.fields[(this.keys[0] ?? 1) - 1] ?? '', ...others(left, this.keys[0]), ...others(right, this.keys[1])]
+    const cells = this.format
+      ? this.formatted([left, right])
+      : [
+          left.fields[(this.keys[0] ?? 1) - 1] ?? '',
+          ...others(left, this.keys[0]),
+          ...others(right, this.keys[1]),
+        ]
     this.line(cells)
   }
 
   single(row: Row, file: 0 | 1): void {
     const rows: [Row | undefined, Row | undefined] = file === 0 ? [row, undefined] : [undefined, row]
-    const cells = this.format ? this.formatted(rows) : [row.fields[(this.keys[file] ?? 1) - 1] ?? '', ...others(row, this.keys[file])]
+    const cells = this.format
+      ? this.formatted(rows)
+      : [row.fields[(this.keys[file] ?? 1) - 1] ?? '', ...others(row, this.keys[file])]
     this.line(cells)
   }
 

@@ -1,9 +1,10 @@
 // seq, yes, tee, split, shuf, factor: programs that make or spread text.
+
+import { formatPrintf } from '../../builtins/printf-format.ts'
 import { FsError } from '../../fs-error.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { readAll } from '../../run/stream.ts'
-import { formatPrintf } from '../../builtins/printf-format.ts'
 import { parseOptions } from '../options.ts'
 import { linesOf } from './reading.ts'
 
@@ -19,22 +20,42 @@ export const seq: Program = async process => {
   if (operands.length === 0) return process.misuse('missing operand')
   if (operands.length > 3) return process.misuse(`extra operand ${quoted(operands[3] ?? '')}`)
   const bad = operands.find(text => !/^[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?$/.test(text))
-  if (bad !== undefined) return process.misuse(/^[-+]?(?:inf|nan|0x)/i.test(bad) ? `invalid floating point argument: ${quoted(bad)}` : `invalid floating point argument: ${quoted(bad)}`)
-  const [from, step, to] = operands.length === 1 ? ['1', '1', operands[0] ?? ''] : operands.length === 2 ? [operands[0] ?? '', '1', operands[1] ?? ''] : [operands[0] ?? '', operands[1] ?? '', operands[2] ?? '']
+  if (bad !== undefined)
+    return process.misuse(
+      /^[-+]?(?:inf|nan|0x)/i.test(bad)
+        ? `invalid floating point argument: ${quoted(bad)}`
+        : `invalid floating point argument: ${quoted(bad)}`,
+    )
+  const [from, step, to] =
+    operands.length === 1
+      ? ['1', '1', operands[0] ?? '']
+      : operands.length === 2
+        ? [operands[0] ?? '', '1', operands[1] ?? '']
+        : [operands[0] ?? '', operands[1] ?? '', operands[2] ?? '']
   if (Number(step) === 0) return process.misuse(`invalid Zero increment value: ${quoted(step)}`)
   const format = options.value('f')
-  if (format !== undefined && !/^(?:[^%]|%%)*%[-+ #0']*[0-9]*(?:\.[0-9]*)?[aefgAEFG](?:[^%]|%%)*$/.test(format)) throw new NotComputable(`seq -f ${format}`)
+  if (
+    format !== undefined &&
+    !/^(?:[^%]|%%)*%[-+ #0']*[0-9]*(?:\.[0-9]*)?[aefgAEFG](?:[^%]|%%)*$/.test(format)
+  )
+    throw new NotComputable(`seq -f ${format}`)
   const places = Math.max(decimals(from), decimals(step))
   const separator = options.value('s') ?? '\n'
   const count = Math.floor((Number(to) - Number(from)) / Number(step) + 1e-10) + 1
   if (count <= 0) return 0
   if (count > 5_000_000) throw new NotComputable('a very long sequence')
-  const width = options.has('w') ? Math.max(...[from, String(Number(to) >= 0 ? to : to)].map(text => fixedWidth(text, places))) : 0
+  const width = options.has('w')
+    ? Math.max(...[from, String(Number(to) >= 0 ? to : to)].map(text => fixedWidth(text, places)))
+    : 0
   const texts: string[] = []
   for (let index = 0; index < count; index++) {
     const value = Number(from) + index * Number(step)
     const text = value.toFixed(places)
-    texts.push(format === undefined ? padded(text, width) : formatPrintf(format, [String(value)], { formatTime: () => '' }).text)
+    texts.push(
+      format === undefined
+        ? padded(text, width)
+        : formatPrintf(format, [String(value)], { formatTime: () => '' }).text,
+    )
   }
   process.out(`${texts.join(separator)}\n`)
   return 0
@@ -70,13 +91,21 @@ export const yes: Program = async process => {
 }
 
 export const tee: Program = async process => {
-  const options = await parseOptions(process, { flags: 'aip', long: { append: 'a', 'ignore-interrupts': 'i', 'output-error': 'p?' } })
+  const options = await parseOptions(process, {
+    flags: 'aip',
+    long: { append: 'a', 'ignore-interrupts': 'i', 'output-error': 'p?' },
+  })
   if (typeof options === 'number') return options
   const inodes: number[] = []
   let status = 0
   for (const name of options.operands) {
     try {
-      inodes.push(process.fs.openForWriting(process.path(name), { mode: 0o666 & ~process.shell.umask, truncate: !options.has('a') }))
+      inodes.push(
+        process.fs.openForWriting(process.path(name), {
+          mode: 0o666 & ~process.shell.umask,
+          truncate: !options.has('a'),
+        }),
+      )
     } catch (error) {
       if (!(error instanceof FsError)) throw error
       await process.fail(`${name}: ${error.message}`)
@@ -93,7 +122,16 @@ export const tee: Program = async process => {
   return status
 }
 
-const units: Readonly<Record<string, number>> = { '': 1, b: 512, k: 1024, K: 1024, KB: 1000, M: 1024 ** 2, MB: 1e6, m: 1024 ** 2 }
+const units: Readonly<Record<string, number>> = {
+  '': 1,
+  b: 512,
+  k: 1024,
+  K: 1024,
+  KB: 1000,
+  M: 1024 ** 2,
+  MB: 1e6,
+  m: 1024 ** 2,
+}
 
 export const split: Program = async process => {
   const [old, ...others] = process.args
@@ -102,22 +140,48 @@ export const split: Program = async process => {
     flags: 'dex',
     values: 'abClnt',
     beyond: 'u',
-    long: { 'suffix-length': 'a=', 'additional-suffix': 'as=', bytes: 'b=', 'line-bytes': 'C=', 'numeric-suffixes': 'd?', 'hex-suffixes': 'x?', 'elide-empty-files': 'e', filter: 'filter!', lines: 'l=', number: 'n=', separator: 't=', unbuffered: 'u', verbose: 'verbose' },
+    long: {
+      'suffix-length': 'a=',
+      'additional-suffix': 'as=',
+      bytes: 'b=',
+      'line-bytes': 'C=',
+      'numeric-suffixes': 'd?',
+      'hex-suffixes': 'x?',
+      'elide-empty-files': 'e',
+      filter: 'filter!',
+      lines: 'l=',
+      number: 'n=',
+      separator: 't=',
+      unbuffered: 'u',
+      verbose: 'verbose',
+    },
   })
   if (typeof options === 'number') return options
   const [name = '-', prefix = 'x', extra] = options.operands
   if (extra !== undefined) return process.misuse(`extra operand ${quoted(extra)}`)
-  for (const [key, what] of [['l', 'lines'], ['b', 'bytes']] as const) {
+  for (const [key, what] of [
+    ['l', 'lines'],
+    ['b', 'bytes'],
+  ] as const) {
     const value = options.value(key)
     if (value !== undefined && (!/^[0-9]+(?:b|[kKmM]B?)?$/.test(value) || Number.parseInt(value, 10) === 0)) {
-      await process.fail(`invalid number of ${what}: ${quoted(value)}`)
+      const isZero = /^0+$/.test(value)
+      await process.fail(`invalid number of ${what}: ${quoted(value)}${isZero ? ': Numerical result out of range' : ''}`)
       return 1
     }
   }
-  const text = await process.read(name, { complaint: reason => (reason === 'Is a directory' ? `read error: ${reason}` : `cannot open ${quoted(name)} for reading: ${reason}`) })
+  const text = await process.read(name, {
+    complaint: reason =>
+      reason === 'Is a directory'
+        ? `read error: ${reason}`
+        : `cannot open ${quoted(name)} for reading: ${reason}`,
+  })
   if (text === undefined) return 1
   const pieces = piecesOf(text, { value: options.value, has: options.has })
-  const numbering = numberingOf(options.value('d') ?? options.value('x'), { isNumeric: options.has('d'), isHex: options.has('x') })
+  const numbering = numberingOf(options.value('d') ?? options.value('x'), {
+    isNumeric: options.has('d'),
+    isHex: options.has('x'),
+  })
   const length = Number(options.value('a') ?? 2)
   for (const [index, piece] of pieces.entries()) {
     const suffix = numbering(index, length)
@@ -132,28 +196,40 @@ export const split: Program = async process => {
   return 0
 }
 
-function piecesOf(text: string, { value, has }: { value(key: string): string | undefined; has(key: string): boolean }): string[] {
+function piecesOf(
+  text: string,
+  { value, has }: { value(key: string): string | undefined; has(key: string): boolean },
+): string[] {
   const bytes = value('b')
   const parts = value('n')
   if (value('C') !== undefined || value('t') !== undefined) throw new NotComputable('split by other measures')
   if (bytes !== undefined) {
     const match = /^([0-9]+)([A-Za-z]*)$/.exec(bytes)
     const size = Number(match?.[1]) * (units[match?.[2] ?? ''] ?? 1)
-    return Array.from({ length: Math.ceil(text.length / size) }, (_, index) => text.slice(index * size, (index + 1) * size))
+    return Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
+      text.slice(index * size, (index + 1) * size),
+    )
   }
   if (parts !== undefined) {
     if (!/^[0-9]+$/.test(parts)) throw new NotComputable(`split -n ${parts}`)
     const count = Number(parts)
     const size = Math.max(1, Math.floor(text.length / count))
-    const all = Array.from({ length: count }, (_, index) => text.slice(index * size, index === count - 1 ? undefined : (index + 1) * size))
+    const all = Array.from({ length: count }, (_, index) =>
+      text.slice(index * size, index === count - 1 ? undefined : (index + 1) * size),
+    )
     return has('e') ? all.filter(piece => piece !== '') : all
   }
   const lines = linesOf(text)
   const size = Number(value('l') ?? 1000)
-  return Array.from({ length: Math.ceil(lines.length / size) }, (_, index) => lines.slice(index * size, (index + 1) * size).join(''))
+  return Array.from({ length: Math.ceil(lines.length / size) }, (_, index) =>
+    lines.slice(index * size, (index + 1) * size).join(''),
+  )
 }
 
-function numberingOf(start: string | undefined, { isNumeric, isHex }: { isNumeric: boolean; isHex: boolean }): (index: number, length: number) => string | undefined {
+function numberingOf(
+  start: string | undefined,
+  { isNumeric, isHex }: { isNumeric: boolean; isHex: boolean },
+): (index: number, length: number) => string | undefined {
   return (index, length) => {
     if (isNumeric || isHex) {
       const text = (index + Number(start ?? 0)).toString(isHex ? 16 : 10)
@@ -172,7 +248,10 @@ function numberingOf(start: string | undefined, { isNumeric, isHex }: { isNumeri
 export const factor: Program = async process => {
   const options = await parseOptions(process, { beyond: 'h', long: { exponents: 'h!' } })
   if (typeof options === 'number') return options
-  const words = options.operands.length > 0 ? options.operands : (await readAll(process.stdin)).split(/\s+/).filter(Boolean)
+  const words =
+    options.operands.length > 0
+      ? options.operands
+      : (await readAll(process.stdin)).split(/\s+/).filter(Boolean)
   let status = 0
   for (const word of words) {
     if (!/^\+?[0-9]+$/.test(word)) {
@@ -182,7 +261,11 @@ export const factor: Program = async process => {
     }
     const value = BigInt(word)
     if (value > 10n ** 14n) throw new NotComputable('the factors of a large number')
-    process.out(`${value}:${factorsOf(value).map(part => ` ${part}`).join('')}\n`)
+    process.out(
+      `${value}:${factorsOf(value)
+        .map(part => ` ${part}`)
+        .join('')}\n`,
+    )
   }
   return status
 }

@@ -6,6 +6,7 @@ import { NotComputable } from '../../not-computable.ts'
 import { OpenFile } from '../../run/open-file.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { type Input, TextInput } from '../../run/stream.ts'
+import { shellName } from '../../words/quote.ts'
 import { type Options, parseOptions } from '../options.ts'
 
 export const cat: Program = async process => {
@@ -60,7 +61,7 @@ async function openInput(process: Process, name: string): Promise<Input | undefi
     return new OpenFile({ fs: () => process.fs, inode, path })
   } catch (error) {
     if (!(error instanceof FsError)) throw error
-    await process.fail(`${name}: ${error.message}`)
+    await process.fail(`${shellName(name)}: ${error.message}`)
     return undefined
   }
 }
@@ -351,11 +352,12 @@ export const wc: Program = async process => {
   const asked = countKeys.filter(key => options.has(key))
   const shown = asked.length > 0 ? asked : (['l', 'w', 'c'] as const)
   const names = options.operands
-  const rows: { counts: Counts; name: string }[] = []
   const total: Counts = { l: 0, w: 0, m: 0, c: 0, L: 0 }
   let status = 0
-  const lines: (() => void)[] = []
   const width = widthFor(process, { names, isSingle: shown.length === 1 })
+  const print = (counts: Counts, name: string) =>
+    process.out(`${shown.map(key => String(counts[key]).padStart(width)).join(' ')}${name === '' ? '' : ` ${name}`}
+`)
   for (const name of names.length > 0 ? names : ['-']) {
     const isFolder = name !== '-' && process.fs.find(process.path(name))?.kind === 'directory'
     const text = await process.read(name)
@@ -364,14 +366,9 @@ export const wc: Program = async process => {
     const counts = countsOf(text ?? '', isUtf8Locale(process.shell))
     for (const key of countKeys)
       total[key] = key === 'L' ? Math.max(total.L, counts.L) : total[key] + counts[key]
-    rows.push({ counts, name: names.length > 0 ? name : '' })
+    print(counts, names.length > 0 ? name : '')
   }
-  if (names.length > 1) rows.push({ counts: total, name: 'total' })
-  for (const { counts, name } of rows)
-    process.out(
-      `${shown.map(key => String(counts[key]).padStart(width)).join(' ')}${name === '' ? '' : ` ${name}`}\n`,
-    )
-  for (const line of lines) line()
+  if (names.length > 1) print(total, 'total')
   return status
 }
 
@@ -400,16 +397,21 @@ function stdinSize(process: Process, names: readonly string[]): number | undefin
 function countsOf(text: string, isUtf8: boolean): Counts {
   let lines = 0
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++
-  const words = text.match(/[^\s\x80-\x9f]+|[^\s]+/g)?.length ?? 0
   const decoded = isUtf8 ? toText(text) : text
   const longest = Math.max(0, ...decoded.split('\n').map(line => displayWidth(line)))
   return {
     l: lines,
-    w: isUtf8 ? (decoded.match(/[^\s]+/g)?.length ?? 0) : words,
+    w: wordsIn(decoded, isUtf8),
     m: isUtf8 ? charactersOf(text).length : text.length,
     c: text.length,
     L: longest,
   }
+}
+
+// a word has at least one character that prints; in a plain locale only ASCII prints
+function wordsIn(text: string, isUtf8: boolean): number {
+  if (isUtf8) return text.match(/[^\s]*[^\s\p{Cc}\p{Cn}][^\s]*/gu)?.length ?? 0
+  return text.match(/[^ \t-\r]*[!-~][^ \t-\r]*/g)?.length ?? 0
 }
 
 function displayWidth(line: string): number {

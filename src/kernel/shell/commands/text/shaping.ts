@@ -4,7 +4,10 @@ import { type Process, type Program, quoted } from '../../run/process.ts'
 import { type Options, parseOptions } from '../options.ts'
 
 /** All inputs, one after the other, and the status after complaints. */
-export async function inputs(process: Process, names: readonly string[]): Promise<{ texts: string[]; status: number }> {
+export async function inputs(
+  process: Process,
+  names: readonly string[],
+): Promise<{ texts: string[]; status: number }> {
   const texts: string[] = []
   let status = 0
   for (const name of names.length > 0 ? names : ['-']) {
@@ -38,15 +41,21 @@ export const rev: Program = async process => {
 export const fold: Program = async process => {
   const [old, ...rest] = process.args
   const args = /^-[0-9]+$/.test(old ?? '') ? ['-w', (old ?? '').slice(1), ...rest] : process.args
-  const options = await parseOptions(Object.create(process, { args: { value: args } }) as Process, { flags: 'bs', values: 'w', long: { bytes: 'b', spaces: 's', width: 'w=' } })
+  const options = await parseOptions(Object.create(process, { args: { value: args } }) as Process, {
+    flags: 'bs',
+    values: 'w',
+    long: { bytes: 'b', spaces: 's', width: 'w=' },
+  })
   if (typeof options === 'number') return options
   const width = Number(options.value('w') ?? 80)
   if (!/^[0-9]+$/.test(options.value('w') ?? '80') || width === 0) {
-    await process.fail(`invalid number of columns: ${quoted(options.value('w') ?? '')}`)
+    const isZero = /^0+$/.test(options.value('w') ?? '')
+    await process.fail(`invalid number of columns: ${quoted(options.value('w') ?? '')}${isZero ? ': Numerical result out of range' : ''}`)
     return 1
   }
   const { texts, status } = await inputs(process, options.operands)
-  for (const text of texts) for (const { line, end } of lines(text)) process.out(folded(line, width, options) + end)
+  for (const text of texts)
+    for (const { line, end } of lines(text)) process.out(folded(line, width, options) + end)
   return status
 }
 
@@ -89,15 +98,26 @@ function stopsOf(text: string): { at: number[]; every: number } | undefined {
   return at.length === 1 ? { at: [], every: at[0] ?? 8 } : { at, every: 0 }
 }
 
-function nextStop(column: number, { at, every }: { at: readonly number[]; every: number }): number | undefined {
+function nextStop(
+  column: number,
+  { at, every }: { at: readonly number[]; every: number },
+): number | undefined {
   if (every > 0) return (Math.floor(column / every) + 1) * every
   return at.find(stop => stop > column)
 }
 
-async function tabStops(process: Process, options: Options): Promise<{ at: number[]; every: number } | undefined> {
+async function tabStops(
+  process: Process,
+  options: Options,
+): Promise<{ at: number[]; every: number } | undefined> {
   const text = options.value('t') ?? '8'
   const stops = stopsOf(text)
-  if (!stops) await process.fail(/^[0-9, ]*$/.test(text) ? 'tab size cannot be 0' : `tab size contains invalid character(s): ${quoted(text.replace(/^[0-9]+/, ''))}`)
+  if (!stops)
+    await process.fail(
+      /^[0-9, ]*$/.test(text)
+        ? 'tab size cannot be 0'
+        : `tab size contains invalid character(s): ${quoted(text.replace(/^[0-9]+/, ''))}`,
+    )
   return stops
 }
 
@@ -130,13 +150,18 @@ export const expand: Program = async process => {
 }
 
 export const unexpand: Program = async process => {
-  const options = await parseOptions(process, { flags: 'a', values: 't', long: { all: 'a', 'first-only': 'first', tabs: 't=' } })
+  const options = await parseOptions(process, {
+    flags: 'a',
+    values: 't',
+    long: { all: 'a', 'first-only': 'first', tabs: 't=' },
+  })
   if (typeof options === 'number') return options
   const stops = await tabStops(process, options)
   if (!stops) return 1
   const isAll = (options.has('a') || options.has('t')) && !options.has('first')
   const { texts, status } = await inputs(process, options.operands)
-  for (const text of texts) for (const { line, end } of lines(text)) process.out(tabbed(line, stops, isAll) + end)
+  for (const text of texts)
+    for (const { line, end } of lines(text)) process.out(tabbed(line, stops, isAll) + end)
   return status
 }
 
@@ -174,7 +199,19 @@ export const nl: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'p',
     values: 'bdfhilnsvw',
-    long: { 'body-numbering': 'b=', 'section-delimiter': 'd=', 'footer-numbering': 'f=', 'header-numbering': 'h=', 'line-increment': 'i=', 'join-blank-lines': 'l=', 'number-format': 'n=', 'no-renumber': 'p', 'number-separator': 's=', 'starting-line-number': 'v=', 'number-width': 'w=' },
+    long: {
+      'body-numbering': 'b=',
+      'section-delimiter': 'd=',
+      'footer-numbering': 'f=',
+      'header-numbering': 'h=',
+      'line-increment': 'i=',
+      'join-blank-lines': 'l=',
+      'number-format': 'n=',
+      'no-renumber': 'p',
+      'number-separator': 's=',
+      'starting-line-number': 'v=',
+      'number-width': 'w=',
+    },
   })
   if (typeof options === 'number') return options
   const style = options.value('b') ?? 't'
@@ -183,10 +220,13 @@ export const nl: Program = async process => {
   if (!format) return process.misuse(`invalid line numbering format: ${quoted(options.value('n') ?? '')}`)
   const width = options.value('w') ?? '6'
   if (!/^[1-9][0-9]*$/.test(width)) {
-    await process.fail(`invalid line number field width: ${quoted(width)}${width === '0' ? ': Numerical result out of range' : ''}`)
+    await process.fail(
+      `invalid line number field width: ${quoted(width)}${width === '0' ? ': Numerical result out of range' : ''}`,
+    )
     return 1
   }
-  if (options.has('d') || options.has('l') || style.startsWith('p')) throw new NotComputable('nl with sections')
+  if (options.has('d') || options.has('l') || style.startsWith('p'))
+    throw new NotComputable('nl with sections')
   const step = Number(options.value('i') ?? 1)
   let next = Number(options.value('v') ?? 1)
   const { texts, status } = await inputs(process, options.operands)
@@ -197,7 +237,9 @@ export const nl: Program = async process => {
       continue
     }
     const isNumbered = style === 'a' || (style === 't' && line !== '')
-    const head = isNumbered ? `${format(String(next), Number(width))}${options.value('s') ?? '\t'}` : ' '.repeat(Number(width) + (options.value('s') ?? '\t').length)
+    const head = isNumbered
+      ? `${format(String(next), Number(width))}${options.value('s') ?? '\t'}`
+      : ' '.repeat(Number(width) + (options.value('s') ?? '\t').length)
     if (isNumbered) next += step
     process.out(`${isNumbered || line !== '' ? head + line : head}\n`)
   }

@@ -18,19 +18,28 @@ export interface SortKey {
 
 /** Reads `-k 2.3n,4`; keys without letters of their own take the global ones. */
 export function parseKey(text: string, globals: string): SortKey {
-  const match = /^([^,.A-Za-z]*)(?:\.([^,A-Za-z]*))?([A-Za-z]*)(?:,([^.A-Za-z]*)(?:\.([^A-Za-z]*))?([A-Za-z]*))?(.*)$/.exec(text)
+  const match =
+    /^([^,.A-Za-z]*)(?:\.([^,A-Za-z]*))?([A-Za-z]*)(?:,([^.A-Za-z]*)(?:\.([^A-Za-z]*))?([A-Za-z]*))?(.*)$/.exec(
+      text,
+    )
   if (!match) throw new KeyError(`invalid field specification ${quoted(text)}`)
   const [, field = '', character, first = '', lastField, lastCharacter, second = '', rest = ''] = match
   const number = (digits: string | undefined, what: string) => {
     if (digits === undefined) return undefined
-    if (!/^[0-9]+$/.test(digits)) throw new KeyError(`invalid number ${what}: invalid count at start of ${quoted(digits + text.slice(text.indexOf(digits) + digits.length))}`)
+    if (!/^[0-9]+$/.test(digits))
+      throw new KeyError(
+        `invalid number ${what}: invalid count at start of ${quoted(digits + text.slice(text.indexOf(digits) + digits.length))}`,
+      )
     return Number(digits)
   }
   const startField = number(field, 'at field start') ?? 1
-  if (startField === 0) throw new KeyError(`field number is zero: invalid field specification ${quoted(text)}`)
+  if (startField === 0)
+    throw new KeyError(`field number is zero: invalid field specification ${quoted(text)}`)
   const startCharacter = number(character, "after '.'") ?? 1
-  if (startCharacter === 0) throw new KeyError(`character offset is zero: invalid field specification ${quoted(text)}`)
-  if (rest !== '') throw new KeyError(`stray character in field spec: invalid field specification ${quoted(text)}`)
+  if (startCharacter === 0)
+    throw new KeyError(`character offset is zero: invalid field specification ${quoted(text)}`)
+  if (rest !== '')
+    throw new KeyError(`stray character in field spec: invalid field specification ${quoted(text)}`)
   const bad = [...first, ...second].find(letter => !'bdfghiMnRrV'.includes(letter))
   if (bad) throw new KeyError(`stray character in field spec: invalid field specification ${quoted(text)}`)
   const endField = number(lastField, "after ','")
@@ -40,7 +49,14 @@ export function parseKey(text: string, globals: string): SortKey {
   const isBlank = (part: string) => (own === '' ? globals.includes('b') : part.includes('b'))
   return {
     start: { field: startField, character: startCharacter, skipsBlanks: isBlank(first) },
-    end: endField === undefined ? undefined : { field: endField, character: number(lastCharacter, "after '.'") ?? 0, skipsBlanks: isBlank(second) },
+    end:
+      endField === undefined
+        ? undefined
+        : {
+            field: endField,
+            character: number(lastCharacter, "after '.'") ?? 0,
+            skipsBlanks: isBlank(second),
+          },
     letters,
   }
 }
@@ -57,7 +73,8 @@ function fieldsOf(line: string, separator: string | undefined): [number, number]
     fields.push([start, line.length])
     return fields
   }
-  for (const match of line.matchAll(/[ \t]*[^ \t]+|[ \t]+$/g)) fields.push([match.index, match.index + match[0].length])
+  for (const match of line.matchAll(/[ \t]*[^ \t]+|[ \t]+$/g))
+    fields.push([match.index, match.index + match[0].length])
   return fields
 }
 
@@ -74,7 +91,10 @@ function keyText(line: string, { start, end }: SortKey, separator: string | unde
   if (!end) return line.slice(from)
   const last = fields[end.field - 1]
   if (!last) return line.slice(from)
-  const to = end.character === 0 ? last[1] : Math.min((end.skipsBlanks ? skip(last[0]) : last[0]) + end.character, line.length)
+  const to =
+    end.character === 0
+      ? last[1]
+      : Math.min((end.skipsBlanks ? skip(last[0]) : last[0]) + end.character, line.length)
   return to <= from ? '' : line.slice(from, to)
 }
 
@@ -84,14 +104,21 @@ export interface ComparatorOptions {
 }
 
 /** Compares lines by keys, or as a whole where there is none. */
-export function comparatorFor(keys: readonly SortKey[], { letters, separator }: ComparatorOptions): (a: string, b: string) => number {
+export function comparatorFor(
+  keys: readonly SortKey[],
+  { letters, separator }: ComparatorOptions,
+): (a: string, b: string) => number {
   if (keys.length === 0) {
     const compare = textComparator(letters)
     const sign = letters.includes('r') ? -1 : 1
     const clean = (line: string) => (letters.includes('b') ? line.replace(/^[ \t]+/, '') : line)
     return (a, b) => sign * compare(clean(a), clean(b))
   }
-  const parts = keys.map(key => ({ key, compare: textComparator(key.letters), sign: key.letters.includes('r') ? -1 : 1 }))
+  const parts = keys.map(key => ({
+    key,
+    compare: textComparator(key.letters),
+    sign: key.letters.includes('r') ? -1 : 1,
+  }))
   return (a, b) => {
     for (const { key, compare, sign } of parts) {
       const order = compare(keyText(a, key, separator), keyText(b, key, separator))
@@ -132,9 +159,13 @@ function fine(a: string, b: string): number {
 }
 
 function general(text: string): number {
-  const match = /^[ \t\n]*([-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?|[-+]?inf(?:inity)?|[-+]?0[xX][0-9a-fA-F]+)/i.exec(text)
+  const match =
+    /^[ \t\n]*([-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?|[-+]?inf(?:inity)?|[-+]?0[xX][0-9a-fA-F]+)/i.exec(
+      text,
+    )
   if (!match?.[1]) return Number.MIN_SAFE_INTEGER * 1e300
-  if (/inf/i.test(match[1])) return match[1].startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
+  if (/inf/i.test(match[1]))
+    return match[1].startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
   return Number(match[1])
 }
 
@@ -150,5 +181,10 @@ function human(text: string): number {
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
 function month(text: string): number {
-  return months.indexOf(text.replace(/^[ \t]+/, '').slice(0, 3).toUpperCase())
+  return months.indexOf(
+    text
+      .replace(/^[ \t]+/, '')
+      .slice(0, 3)
+      .toUpperCase(),
+  )
 }

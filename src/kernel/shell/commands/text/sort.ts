@@ -3,7 +3,7 @@ import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { readAll } from '../../run/stream.ts'
 import { type Options, parseOptions } from '../options.ts'
-import { comparatorFor, KeyError, type SortKey, parseKey } from './sort-keys.ts'
+import { comparatorFor, KeyError, parseKey, type SortKey } from './sort-keys.ts'
 
 const long = {
   'ignore-leading-blanks': 'b',
@@ -37,17 +37,28 @@ const long = {
 }
 
 export const sort: Program = async process => {
-  const options = await parseOptions(process, { flags: 'bcCdfghimMnrRsuVz', values: 'kotST', long, status: 2 })
+  const options = await parseOptions(process, {
+    flags: 'bcCdfghimMnrRsuVz',
+    values: 'kotST',
+    long,
+    status: 2,
+  })
   if (typeof options === 'number') return options
   if (options.has('R')) throw new NotComputable('a random order')
   const plan = await planOf(process, options)
   if (typeof plan === 'number') return plan
   const check = options.given.find(({ key }) => key === 'c' || key === 'C')
-  if (check) return checked(process, options, { plan, isQuiet: check.key === 'C' || check.value === 'quiet' || check.value === 'silent' })
+  if (check)
+    return checked(process, options, {
+      plan,
+      isQuiet: check.key === 'C' || check.value === 'quiet' || check.value === 'silent',
+    })
   const lines = await linesFrom(process, options, plan.end)
   if (typeof lines === 'number') return lines
   const sorted = options.has('m') ? merged(lines, plan) : lines.flat().sort(plan.compare)
-  const kept = options.has('u') ? sorted.filter((line, index) => index === 0 || plan.compareKeys(sorted[index - 1] ?? '', line) !== 0) : sorted
+  const kept = options.has('u')
+    ? sorted.filter((line, index) => index === 0 || plan.compareKeys(sorted[index - 1] ?? '', line) !== 0)
+    : sorted
   return written(process, options, kept.map(line => line + plan.end).join(''))
 }
 
@@ -60,7 +71,9 @@ interface Plan {
 }
 
 async function planOf(process: Process, options: Options): Promise<Plan | number> {
-  const letters = ['b', 'd', 'f', 'g', 'h', 'i', 'M', 'n', 'r', 'V'].filter(options.has).join('') + namedSort(options.value('sort'))
+  const letters =
+    ['b', 'd', 'f', 'g', 'h', 'i', 'M', 'n', 'r', 'V'].filter(options.has).join('') +
+    namedSort(options.value('sort'))
   const separator = options.value('t')
   if (separator !== undefined && separator !== '\\0' && separator.length !== 1) {
     await process.fail(separator === '' ? 'empty tab' : `multi-character tab ${quoted(separator)}`)
@@ -68,7 +81,12 @@ async function planOf(process: Process, options: Options): Promise<Plan | number
   }
   const kinds = [...letters].filter(letter => 'ghMnV'.includes(letter))
   if (kinds.length > 1 || (kinds.length === 1 && kinds[0] !== 'V' && /[di]/.test(letters))) {
-    await process.fail(`options '-${[...letters].filter(letter => 'dghiMnV'.includes(letter)).sort().join('')}' are incompatible`)
+    await process.fail(
+      `options '-${[...letters]
+        .filter(letter => 'dghiMnV'.includes(letter))
+        .sort()
+        .join('')}' are incompatible`,
+    )
     return 2
   }
   let keys: SortKey[]
@@ -83,17 +101,31 @@ async function planOf(process: Process, options: Options): Promise<Plan | number
   const isReversed = options.has('r')
   const byBytes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0) * (isReversed ? -1 : 1)
   const isStable = options.has('s') || options.has('u')
-  return { end: options.has('z') ? '\0' : '\n', compareKeys, compare: (a, b) => compareKeys(a, b) || (isStable ? 0 : byBytes(a, b)) }
+  return {
+    end: options.has('z') ? '\0' : '\n',
+    compareKeys,
+    compare: (a, b) => compareKeys(a, b) || (isStable ? 0 : byBytes(a, b)),
+  }
 }
 
 function namedSort(name: string | undefined): string {
-  return { 'general-numeric': 'g', 'human-numeric': 'h', month: 'M', numeric: 'n', version: 'V' }[name ?? ''] ?? ''
+  return (
+    { 'general-numeric': 'g', 'human-numeric': 'h', month: 'M', numeric: 'n', version: 'V' }[name ?? ''] ?? ''
+  )
 }
 
 async function linesFrom(process: Process, options: Options, end: string): Promise<string[][] | number> {
   const all: string[][] = []
   for (const name of options.operands.length > 0 ? options.operands : ['-']) {
-    const text = name === '-' ? await readAll(process.stdin) : await process.read(name, { complaint: reason => (reason === 'Is a directory' ? `read failed: ${name}: ${reason}` : `cannot read: ${name}: ${reason}`) })
+    const text =
+      name === '-'
+        ? await readAll(process.stdin)
+        : await process.read(name, {
+            complaint: reason =>
+              reason === 'Is a directory'
+                ? `read failed: ${name}: ${reason}`
+                : `cannot read: ${name}: ${reason}`,
+          })
     if (text === undefined) return 2
     const lines = text.split(end)
     if (lines.at(-1) === '') lines.pop()
@@ -120,7 +152,11 @@ function merged(files: readonly string[][], { compare }: Plan): string[] {
   }
 }
 
-async function checked(process: Process, options: Options, { plan, isQuiet }: { plan: Plan; isQuiet: boolean }): Promise<number> {
+async function checked(
+  process: Process,
+  options: Options,
+  { plan, isQuiet }: { plan: Plan; isQuiet: boolean },
+): Promise<number> {
   const [name = '-', extra] = options.operands
   if (extra !== undefined) {
     await process.fail(`extra operand ${quoted(extra)} not allowed with -c`)
@@ -146,7 +182,10 @@ async function written(process: Process, options: Options, text: string): Promis
     return 0
   }
   const present = process.fs.find(process.path(target))
-  if (present?.kind === 'directory' || (!present && !process.fs.find(process.path(target).replace(/\/[^/]*$/, '') || '/'))) {
+  if (
+    present?.kind === 'directory' ||
+    (!present && !process.fs.find(process.path(target).replace(/\/[^/]*$/, '') || '/'))
+  ) {
     await process.fail(`open failed: ${target}: ${present ? 'Is a directory' : 'No such file or directory'}`)
     return 2
   }

@@ -5,7 +5,8 @@ import { parseOptions } from '../options.ts'
 
 class SetError extends Error {}
 
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCharCode(from + index))
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCharCode(from + index))
 const classes: Readonly<Record<string, string[]>> = {
   alpha: [...range(65, 90), ...range(97, 122)],
   digit: range(48, 57),
@@ -38,15 +39,22 @@ function itemsOf(text: string): Item[] {
   for (const match of text.matchAll(/\\([0-7]{1,3}|[\s\S])|[\s\S]/g)) {
     const escape = match[1]
     if (escape === undefined) items.push({ text: match[0], isEscaped: false })
-    else if (/^[0-7]/.test(escape)) items.push({ text: String.fromCharCode(Number.parseInt(escape, 8) & 255), isEscaped: true })
-    else items.push({ text: { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }[escape] ?? escape, isEscaped: true })
+    else if (/^[0-7]/.test(escape))
+      items.push({ text: String.fromCharCode(Number.parseInt(escape, 8) & 255), isEscaped: true })
+    else
+      items.push({
+        text: { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }[escape] ?? escape,
+        isEscaped: true,
+      })
   }
   return items
 }
 
 function parseSet(text: string): CharacterSet {
   const items = itemsOf(text)
-  const plain = items.map(({ text: character, isEscaped }) => (isEscaped && '[]-*:='.includes(character) ? '\0' : character)).join('')
+  const plain = items
+    .map(({ text: character, isEscaped }) => (isEscaped && '[]-*:='.includes(character) ? '\0' : character))
+    .join('')
   const characters: string[] = []
   const named: string[] = []
   let fill: CharacterSet['fill']
@@ -63,7 +71,8 @@ function parseSet(text: string): CharacterSet {
       at += group[0].length
     } else if (repeat) {
       const character = items[at + 1]?.text ?? ''
-      const count = repeat[2] === '' ? 0 : Number.parseInt(repeat[2] ?? '', (repeat[2] ?? '').startsWith('0') ? 8 : 10)
+      const count =
+        repeat[2] === '' ? 0 : Number.parseInt(repeat[2] ?? '', (repeat[2] ?? '').startsWith('0') ? 8 : 10)
       if (count === 0) fill = { at: characters.length, character }
       else characters.push(...Array.from({ length: count }, () => character))
       at += repeat[0].length
@@ -72,7 +81,8 @@ function parseSet(text: string): CharacterSet {
       at += equal[0].length
     } else if (plain.charAt(at + 1) === '-' && at + 2 < items.length) {
       const [from = '', to = ''] = [items[at]?.text, items[at + 2]?.text]
-      if (from > to) throw new SetError(`range-endpoints of '${from}-${to}' are in reverse collating sequence order`)
+      if (from > to)
+        throw new SetError(`range-endpoints of '${from}-${to}' are in reverse collating sequence order`)
       characters.push(...range(from.charCodeAt(0), to.charCodeAt(0)))
       at += 3
     } else characters.push(items[at++]?.text ?? '')
@@ -90,7 +100,11 @@ function matched(second: CharacterSet, length: number, isTruncated: boolean): st
   const { characters, fill } = second
   if (fill) {
     const missing = Math.max(0, length - characters.length)
-    return [...characters.slice(0, fill.at), ...Array.from({ length: missing }, () => fill.character), ...characters.slice(fill.at)]
+    return [
+      ...characters.slice(0, fill.at),
+      ...Array.from({ length: missing }, () => fill.character),
+      ...characters.slice(fill.at),
+    ]
   }
   const last = characters.at(-1)
   if (isTruncated || last === undefined) return characters
@@ -110,17 +124,28 @@ export const tr: Program = async process => {
   const needsTwo = isDeleting === isSqueezing
   if (second === undefined && needsTwo) {
     await process.fail(`missing operand after ${quoted(first)}`)
-    await process.err(`${isDeleting ? 'Two strings must be given when both deleting and squeezing repeats.' : 'Two strings must be given when translating.'}\nTry 'tr --help' for more information.\n`)
+    await process.err(
+      `${isDeleting ? 'Two strings must be given when both deleting and squeezing repeats.' : 'Two strings must be given when translating.'}\nTry 'tr --help' for more information.\n`,
+    )
     return 1
   }
   if (second !== undefined && isDeleting && !isSqueezing) {
     await process.fail(`extra operand ${quoted(second)}`)
-    await process.err("Only one string may be given when deleting without squeezing repeats.\nTry 'tr --help' for more information.\n")
+    await process.err(
+      "Only one string may be given when deleting without squeezing repeats.\nTry 'tr --help' for more information.\n",
+    )
     return 1
   }
   if (extra !== undefined) return process.misuse(`extra operand ${quoted(extra)}`)
   try {
-    const change = changeFor({ first, second, isDeleting, isSqueezing, isComplement: options.has('c') || options.has('C'), isTruncated: options.has('t') })
+    const change = changeFor({
+      first,
+      second,
+      isDeleting,
+      isSqueezing,
+      isComplement: options.has('c') || options.has('C'),
+      isTruncated: options.has('t'),
+    })
     process.out(change(await readAll(process.stdin)))
     return 0
   } catch (error) {
@@ -139,7 +164,14 @@ interface Wish {
   readonly isTruncated: boolean
 }
 
-function changeFor({ first, second, isDeleting, isSqueezing, isComplement, isTruncated }: Wish): (text: string) => string {
+function changeFor({
+  first,
+  second,
+  isDeleting,
+  isSqueezing,
+  isComplement,
+  isTruncated,
+}: Wish): (text: string) => string {
   const parsed = parseSet(first)
   const from = isComplement ? inverted(parsed) : parsed
   const other = second === undefined ? undefined : parseSet(second)
@@ -155,17 +187,26 @@ function changeFor({ first, second, isDeleting, isSqueezing, isComplement, isTru
   refuse(parsed, other, isComplement)
   const to = matched(other, from.characters.length, isTruncated)
   const table = new Map<string, string>()
-  for (const [index, character] of from.characters.entries()) if (to[index] !== undefined) table.set(character, to[index] ?? '')
+  for (const [index, character] of from.characters.entries())
+    if (to[index] !== undefined) table.set(character, to[index] ?? '')
   const squeezed = isSqueezing ? new Set(to) : new Set<string>()
   return text => squeeze(Array.from(text, character => table.get(character) ?? character).join(''), squeezed)
 }
 
 function refuse(first: CharacterSet, second: CharacterSet, isComplement: boolean): void {
-  if (second.characters.length === 0 && !second.fill && first.characters.length > 0) throw new SetError('when not truncating set1, string2 must be non-empty')
+  if (second.characters.length === 0 && !second.fill && first.characters.length > 0)
+    throw new SetError('when not truncating set1, string2 must be non-empty')
   const bad = second.classes.find(name => name !== 'lower' && name !== 'upper')
-  if (bad) throw new SetError("when translating, the only character classes that may appear in\nstring2 are 'upper' and 'lower'")
-  if (isComplement && second.classes.length > 0) throw new SetError('when translating with complemented character classes,\nstring2 must map all characters in the domain to one')
-  if (second.classes.length > 0 && first.classes.length < second.classes.length) throw new SetError("misaligned [:upper:] and/or [:lower:] construct")
+  if (bad)
+    throw new SetError(
+      "when translating, the only character classes that may appear in\nstring2 are 'upper' and 'lower'",
+    )
+  if (isComplement && second.classes.length > 0)
+    throw new SetError(
+      'when translating with complemented character classes,\nstring2 must map all characters in the domain to one',
+    )
+  if (second.classes.length > 0 && first.classes.length < second.classes.length)
+    throw new SetError('misaligned [:upper:] and/or [:lower:] construct')
 }
 
 function squeeze(text: string, set: ReadonlySet<string>): string {

@@ -86,6 +86,7 @@ export function diffChoice(git: Invocation, options: Options, usual: readonly Di
       fullIndex: options.has('full-index'),
       isMinimal: options.has('minimal') || algorithm === 'minimal',
       ...(options.has('histogram') || algorithm === 'histogram' ? { algorithm: 'histogram' as const } : {}),
+      isReverse,
       isNul: options.has('z'),
       width: Number(width ?? terminalWidth),
       ...(stat?.[1] === undefined ? {} : { nameWidth: stat[1] }),

@@ -35,7 +35,7 @@ export function patchOf(pair: FilePair, options: PatchOptions): string {
   }
   const { before, after } = pair
   const quote = { isHighPlain: options.isHighPlain ?? false }
-  const [a, b] = options.hasPrefix === false ? ['', ''] : ['a/', 'b/']
+  const [a, b] = options.hasPrefix === false ? ['', ''] : options.isReverse ? ['b/', 'a/'] : ['a/', 'b/']
   const nameA = quotePath(a + (before?.path ?? pair.path), quote)
   const nameB = quotePath(b + (after?.path ?? pair.path), quote)
   const head = extendedHeader(pair, options)

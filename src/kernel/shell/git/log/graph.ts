@@ -1,10 +1,35 @@
-// The graph beside a log.
-import { NotComputable } from '../../not-computable.ts'
+// A log with its graph beside it.
 import type { Invocation } from '../invocation.ts'
 import type { Commit } from '../objects/commit-object.ts'
+import { GraphDrawing } from './graph-drawing.ts'
 import { commitText, type LogOptions } from './log-output.ts'
 
+/** Puts the graph before every line of a commit's text. */
+function beside(graph: GraphDrawing, text: string): string {
+  let drawn = ''
+  let isAtCommit = false
+  while (!isAtCommit && !graph.isFinished) {
+    const line = graph.nextLine()
+    isAtCommit = line.isCommitLine
+    drawn += isAtCommit ? line.text : `${line.text}\n`
+  }
+  const lines = text.replace(/\n$/, '').split('\n')
+  drawn += lines.map((line, at) => (at === 0 ? line : `${graph.nextLine().text}${line}`)).join('\n')
+  drawn += '\n'
+  while (!graph.isFinished) drawn += `${graph.nextLine().text}\n`
+  return drawn
+}
+
 export function graphText(git: Invocation, commits: readonly Commit[], view: LogOptions): string {
-  if (commits.some(({ parents }) => parents.length > 1)) throw new NotComputable('a graph')
-  return commits.map(commit => commitText(git, commit, view)).join('')
+  const shown = new Set(commits.map(({ id }) => id))
+  const graph = new GraphDrawing(id => shown.has(id))
+  const { style } = view.pretty
+  const isTight = style.kind === 'oneline' || style.kind === 'reference' || style.kind === 'user'
+  let text = ''
+  for (const [at, commit] of commits.entries()) {
+    graph.update(commit)
+    if (at > 0 && !isTight) text += `${graph.paddingLine()}\n`
+    text += beside(graph, commitText(git, commit, view))
+  }
+  return text
 }

@@ -20,7 +20,8 @@ export function updateRef(git: Invocation, ref: string, { to, message }: { to: s
   const { refs } = git.repository
   const from = refs.resolve(ref)
   refs.set(ref, to)
-  note(git, ref, { from, to, message })
+  // a branch that stays where it is has nothing to log; HEAD has
+  if (from !== to || ref === 'HEAD') note(git, ref, { from, to, message })
   if (ref !== 'HEAD' && refs.symbolic('HEAD') === ref) note(git, 'HEAD', { from, to, message })
 }
 

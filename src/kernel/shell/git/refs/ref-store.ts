@@ -103,12 +103,14 @@ export class RefStore {
     this.write(name, `ref: ${target}\n`)
   }
 
-  remove(name: string): void {
+  remove(name: string, { withPacked = true } = {}): void {
     const path = `${this.folder}/${name}`
     if (this.fs.exists(path)) this.fs.unlink(path)
     this.dropEmptyFolders(name, 2)
+    // git rewrites the packed refs whenever it deletes one, also where there were none
     const packed = this.packed()
-    if (packed.delete(name)) this.writePacked(packed)
+    packed.delete(name)
+    if (withPacked) this.writePacked(packed)
     const log = `${this.folder}/logs/${name}`
     if (this.fs.exists(log)) {
       this.fs.unlink(log)

@@ -1,6 +1,6 @@
 // Revisions and paths on one command line: what is which, ranges, and the complaints about neither.
 import { NotComputable } from '../../not-computable.ts'
-import { fatal } from '../fatal.ts'
+import { fatal, GiveUp } from '../fatal.ts'
 import type { Invocation } from '../invocation.ts'
 import type { Options } from '../options.ts'
 import { isPattern } from '../worktree/wildmatch.ts'
@@ -96,6 +96,10 @@ function complaint(git: Invocation, word: string): Error {
     const revision = word.slice(0, colon)
     const path = word.slice(colon + 1)
     if (resolve(git, revision) === undefined) return fatal(`invalid object name '${revision}'.`)
+    const here = git.prefix + path
+    const tree = git.repository.filesOf(commitNamed(git, revision))
+    if (git.prefix !== '' && tree.has(here))
+      return new GiveUp(`fatal: path '${here}' exists, but not '${path}'\nhint: Did you mean '${revision}:${here}' aka '${revision}:./${path}'?\n`, 128)
     if (git.repository.index.has(path) || existsHere(git, path))
       return fatal(`path '${path}' ${existsHere(git, path) ? 'exists on disk, but not in' : 'is in the index, but not in'} '${revision}'`)
     return fatal(`path '${path}' does not exist in '${revision}'`)

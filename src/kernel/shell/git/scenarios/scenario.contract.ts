@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
+import { bashInterpreter } from '../../bash.ts'
 import { Clock, type Machine } from '../../machine.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { Budget } from '../../run/budget.ts'
@@ -63,6 +64,9 @@ interface Files {
   link(target: string, path: string): void
 }
 
+// what an editor would have been given is not written here
+const isTemplate = (text: string) => text.includes('# Please enter the')
+
 const firstSecond = 1_700_000_000
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 const excluded = /\/\.git\/(objects|hooks|index$|gc|AUTO_MERGE)|^[^ ]*\.git\/(objects|hooks|index)/
@@ -113,25 +117,30 @@ abstract class World {
     else if (verb === 'mv') this.files.move(target, this.at(two))
     else if (verb === 'chmod') this.files.chmod(this.at(two), Number.parseInt(one, 8))
     else if (verb === 'link') this.files.link(one, this.at(two))
-    else if (verb === 'cd') this.cwd = path.posix.normalize(target).replace(/\/$/, '')
+    else if (verb === 'cd') this.cwd = path.posix.normalize(target).replace(/\/$/, '') || '/'
     else if (verb === 'env') this.env.set(one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1))
     else if (verb === 'unset') this.env.delete(one)
     else throw new Error(`no such step: ${verb}`)
   }
 }
 
+/** A name as the real file system has it. */
+const real = (name: string) => bytes(name).toString('utf8')
+
+const latin = (name: string) => Buffer.from(name, 'utf8').toString('latin1')
+
 class RealWorld extends World {
   protected readonly files: Files = {
     write: (name, data) => {
-      fs.mkdirSync(path.dirname(name), { recursive: true })
-      fs.writeFileSync(name, bytes(data))
+      fs.mkdirSync(path.dirname(real(name)), { recursive: true })
+      fs.writeFileSync(real(name), bytes(data))
     },
-    append: (name, data) => fs.appendFileSync(name, bytes(data)),
-    remove: name => fs.rmSync(name, { recursive: true }),
-    mkdir: name => void fs.mkdirSync(name, { recursive: true }),
-    move: (from, to) => fs.renameSync(from, to),
-    chmod: (name, mode) => fs.chmodSync(name, mode),
-    link: (target, name) => fs.symlinkSync(target, name),
+    append: (name, data) => fs.appendFileSync(real(name), bytes(data)),
+    remove: name => fs.rmSync(real(name), { recursive: true }),
+    mkdir: name => void fs.mkdirSync(real(name), { recursive: true }),
+    move: (from, to) => fs.renameSync(real(from), real(to)),
+    chmod: (name, mode) => fs.chmodSync(real(name), mode),
+    link: (target, name) => fs.symlinkSync(real(target), real(name)),
   }
 
   protected runGit(args: readonly string[]): Promise<Omit<Outcome, 'step' | 'files'>> {
@@ -146,8 +155,8 @@ class RealWorld extends World {
         const name = `${folder}/${entry.name}`
         if (excluded.test(name.slice(this.root.length))) continue
         if (entry.isDirectory()) visit(name)
-        else if (entry.isSymbolicLink()) found[name] = `-> ${fs.readlinkSync(name)}`
-        else found[name] = `${fs.statSync(name).mode & 0o100 ? 'x' : '-'} ${fs.readFileSync(name, 'latin1')}`
+        else if (entry.isSymbolicLink()) found[latin(name)] = `-> ${fs.readlinkSync(name)}`
+        else if (!isTemplate(fs.readFileSync(name, 'latin1'))) found[latin(name)] = `${fs.statSync(name).mode & 0o100 ? 'x' : '-'} ${fs.readFileSync(name, 'latin1')}`
       }
     }
     visit(this.root)
@@ -163,7 +172,7 @@ const machine: Machine = {
   groups: [],
   home: '/root',
   host: 'box',
-  system: { release: '', kernel: '', version: '', architecture: 'x86_64', bootTime: 0 },
+  system: { release: '', kernel: '', version: '', architecture: 'x86_64', bootTime: 0, processors: 1 },
   absent: new Set(),
   isOpenCommand: () => false,
   terminal: { isTerminal: false, columns: 80, lines: 40 },
@@ -206,12 +215,14 @@ class OurWorld extends World {
 
   protected async runGit(args: readonly string[]): Promise<Omit<Outcome, 'step' | 'files'>> {
     this.clock.advance(60_000)
-    const shell = new Shell({ fs: this.tree, machine, clock: this.clock, budget: new Budget(), nextPid: 100, substitutionStatus: undefined, offered: new Map() })
+    const shell = new Shell({ interpreter: bashInterpreter, fs: this.tree, machine, clock: this.clock, budget: new Budget(), nextPid: 100, substitutionStatus: undefined, offered: new Map() })
     shell.cwd = this.cwd
     const stdout = new Capture()
     const stderr = new Capture()
-    shell.descriptors.set(1, { output: stdout })
-    shell.descriptors.set(2, { output: stderr })
+    shell.descriptors = new Map([
+      [1, { output: stdout }],
+      [2, { output: stderr }],
+    ])
     const process = new Process({ shell, name: 'git', args, env: this.env })
     try {
       const status = await git(process)

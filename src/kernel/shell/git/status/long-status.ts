@@ -27,6 +27,8 @@ const conflictWords: Readonly<Record<number, string>> = {
 export interface LongOptions {
   readonly untracked: 'no' | 'normal' | 'all'
   readonly isAmend?: boolean
+  /** Printed by `git commit`, which words the first commit differently. */
+  readonly isCommit?: boolean
   readonly isQuietAboutNothing?: boolean
 }
 
@@ -47,7 +49,8 @@ function changeLine({ shown }: Printer, pair: FilePair): string {
 }
 
 function unstageHint({ git, hints }: Printer, status: Status): string {
-  if (!hints || progressOf(git.repository) !== undefined) return ''
+  const progress = progressOf(git.repository)
+  if (!hints || progress === 'merge' || progress === 'cherry-pick') return ''
   return status.isInitial ? '  (use "git rm --cached <file>..." to unstage)\n' : '  (use "git restore --staged <file>..." to unstage)\n'
 }
 
@@ -115,7 +118,7 @@ export function longStatus(git: Invocation, status: Status, options: LongOptions
   return [
     headPart(git, status),
     progressText(git),
-    status.isInitial ? '\nNo commits yet\n\n' : '',
+    status.isInitial ? `\n${options.isCommit ? 'Initial commit' : 'No commits yet'}\n\n` : '',
     stagedPart(printer, status),
     conflictPart(printer, status),
     unstagedPart(printer, status),

@@ -61,6 +61,11 @@ function prepare(runner: AwkRunner, { separator, assignments, operands }: Invoca
   for (const word of assignments) assignArgument(runner, word)
 }
 
+async function misuse(process: Process, message: string): Promise<number> {
+  await process.fail(message)
+  return 2
+}
+
 async function readArguments(process: Process): Promise<Invocation | number> {
   const args = [...process.args]
   const files: string[] = []
@@ -70,13 +75,14 @@ async function readArguments(process: Process): Promise<Invocation | number> {
     const word = args.shift() ?? ''
     if (word === '--') break
     const letter = word[1] ?? ''
-    if (!'fvF'.includes(letter)) throw new NotComputable(`awk ${word}`)
+    if (letter === 'W' || /^--[a-uw-z]/.test(word)) throw new NotComputable(`awk ${word}`)
+    if (!'fvF'.includes(letter)) return misuse(process, `not an option: ${word}`)
     const value = word.length > 2 ? word.slice(2) : args.shift()
-    if (value === undefined) throw new NotComputable(`awk ${word} without a value`)
+    if (value === undefined) return misuse(process, `option ${word} lacks argument`)
     if (letter === 'F') separator = value
     else if (letter === 'f') files.push(value)
     else {
-      if (!/^[A-Za-z_][A-Za-z0-9_]*=/.test(value)) throw new NotComputable(`awk -v ${value}`)
+      if (!/^[A-Za-z_][A-Za-z0-9_]*=/.test(value)) return misuse(process, `improper assignment: -v ${value}`)
       assignments.push(value)
     }
   }
@@ -87,7 +93,7 @@ async function readArguments(process: Process): Promise<Invocation | number> {
   }
   let source = ''
   for (const name of files) {
-    const text = await process.read(name, { complaint: reason => `cannot open ${name} (${reason})`.replace(`${name} (`, `${name} (`) })
+    const text = await process.read(name, { complaint: reason => `cannot open ${name} (${reason})` })
     if (text === undefined) return 2
     source += text
   }

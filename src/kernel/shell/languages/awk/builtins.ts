@@ -57,7 +57,7 @@ export function replaceMatches(text: string, regex: PosixRegex, { replacement, i
   return { text: count === 0 ? text : result + text.slice(at), count }
 }
 
-// undefined stands for what matched; \& is an ampersand, \\ before an ampersand a backslash
+// undefined stands for what matched; \& is an ampersand, \\ a backslash
 function replacementParts(replacement: string): (string | undefined)[] {
   const parts: (string | undefined)[] = []
   let plain = ''
@@ -67,7 +67,7 @@ function replacementParts(replacement: string): (string | undefined)[] {
     if (character === '\\' && next === '&') {
       plain += '&'
       at++
-    } else if (character === '\\' && next === '\\' && (replacement[at + 2] === '&' || replacement.slice(at + 2).startsWith('\\&'))) {
+    } else if (character === '\\' && next === '\\') {
       plain += '\\'
       at++
     } else if (character === '&') {

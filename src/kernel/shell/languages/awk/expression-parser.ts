@@ -287,6 +287,7 @@ export class ExpressionParser {
     }
     const index = this.parameters.indexOf(token.text)
     if (index !== -1) return { kind: 'local', index }
+    if (!this.is(',') && !this.is(')')) this.use(token.text, 'scalar', token.line)
     return { kind: 'variable', name: token.text }
   }
 
@@ -338,7 +339,7 @@ export function compileRegex(source: string, line?: number): PosixRegex {
     return new PosixRegex(source, { isExtended: true, escapes: 'awk' })
   } catch (error) {
     if (!(error instanceof RegexError)) throw error
-    const reason = error.message.startsWith('Unmatched (') ? "missing ')'" : error.message.startsWith('Unmatched )') ? "missing '('" : 'bad class -- [], [^] or ['
+    const reason = error.message.startsWith('Unmatched (') ? "missing ')'" : error.message === 'missing operand' ? error.message : 'bad class -- [], [^] or ['
     throw new AwkSyntaxError(`${line === undefined ? '' : `line ${line}: `}regular expression compile failed (${reason})\n\0${source}`)
   }
 }

@@ -39,7 +39,7 @@ export function formatAwk(format: string, args: readonly Argument[], caller: str
     made += format.slice(at, match.index)
     at = match.index + match[0].length
     const [whole, flags = '', width, dot, precision, letter = ''] = match
-    if (whole === '%%' || letter === '%') {
+    if (whole === '%%') {
       made += '%'
       continue
     }
@@ -68,6 +68,7 @@ function convert(spec: Spec, argument: Argument): string {
   if ('di'.includes(letter)) return integer(whole(argument.number), spec)
   if ('ouxX'.includes(letter)) return integer(natural(argument.number), spec)
   if ('aA'.includes(letter)) throw new NotComputable('%a')
+  if (Number.isNaN(argument.number)) return padded(letter === letter.toUpperCase() ? '-NAN' : '-nan', spec)
   return formatFloat(argument.number, spec)
 }
 
@@ -100,6 +101,7 @@ function integer(value: number, spec: Spec): string {
 
 /** One number by a format such as `%.6g`. */
 export function formatNumber(format: string, value: number): string {
+  if (Number.isNaN(value)) return '-nan'
   if (format === '%.6g') return formatFloat(value, { flags: '', width: 0, precision: 6, letter: 'g' })
   return formatAwk(format, [{ number: value, text: '', isNumber: true }], 'sprintf')
 }

@@ -5,8 +5,8 @@ import type { Process } from '../../run/process.ts'
 import { timeFromParts } from '../local-time.ts'
 import type { PosixRegex } from '../regex/posix-regex.ts'
 import type { ArrayName, AwkProgram, Expression, Target } from './ast.ts'
-import { AwkArray } from './awk-array.ts'
-import { AwkRunError } from './awk-error.ts'
+import { AwkArray, type Key } from './awk-array.ts'
+import { AwkRunError, AwkSyntaxError } from './awk-error.ts'
 import { changeCase, mathematics, replaceMatches, substring } from './builtins.ts'
 import { compileRegex } from './expression-parser.ts'
 import { type Argument, formatAwk, FormatError } from './format.ts'
@@ -89,10 +89,14 @@ export class Interpreter {
 
   regex(source: string): PosixRegex {
     let regex = this.regexes.get(source)
-    if (!regex) {
+    if (regex) return regex
+    try {
       regex = compileRegex(source)
-      this.regexes.set(source, regex)
+    } catch (error) {
+      if (error instanceof AwkSyntaxError) throw new AwkRunError(error.message.replace('\0', ''))
+      throw error
     }
+    this.regexes.set(source, regex)
     return regex
   }
 
@@ -114,9 +118,14 @@ export class Interpreter {
     return arrayOf(cell)
   }
 
-  protected key(index: Expression): string {
-    if (index.kind === 'subscript') return index.items.map(item => this.asText(this.evaluate(item))).join(this.text('SUBSEP'))
-    return this.asText(this.evaluate(index))
+  protected key(index: Expression): Key {
+    if (index.kind === 'subscript') return this.joined(index)
+    const value = this.evaluate(index)
+    return typeof value === 'number' && (value | 0) === value ? value | 0 : this.asText(value)
+  }
+
+  private joined({ items }: Extract<Expression, { kind: 'subscript' }>): string {
+    return items.map(item => this.asText(this.evaluate(item))).join(this.text('SUBSEP'))
   }
 
   private fieldIndex(index: Expression): number {
@@ -179,7 +188,7 @@ export class Interpreter {
       return this.pattern(node.pattern).test(text) === node.isNegated ? 0 : 1
     }
     if (node.kind === 'builtin') return this.builtin(node.name, node.args)
-    if (node.kind === 'subscript') return this.key(node)
+    if (node.kind === 'subscript') return this.joined(node)
     if (node.kind === 'call') return this.callNow(node)
     throw new NotComputable(`awk's ${node.kind} here`)
   }
@@ -267,7 +276,7 @@ export class Interpreter {
     const array = this.array(target)
     array.clear()
     const pieces = splitText(source, by)
-    for (const [index, piece] of pieces.entries()) array.set(String(index + 1), new Input(piece))
+    for (const [index, piece] of pieces.entries()) array.set(index + 1, new Input(piece))
     return pieces.length
   }
 

@@ -108,7 +108,6 @@ export class Lexer {
 
   private word(text: string, base: { line: number; isSpaced: boolean }): Token {
     this.at += text.length
-    if (text === 'func') return { ...base, kind: 'keyword', text: 'function' }
     if (keywords.has(text)) return { ...base, kind: 'keyword', text }
     if (Object.hasOwn(builtinArity, text)) return { ...base, kind: 'builtin', text }
     return { ...base, kind: this.source[this.at] === '(' ? 'call' : 'name', text }
@@ -174,10 +173,12 @@ export class Lexer {
   private regex(): string {
     let text = ''
     let at = this.at + 1
-    let isBracket = false
-    while (isBracket || this.source[at] !== '/') {
+    let bracket = -1
+    while (bracket !== -1 || this.source[at] !== '/') {
       const character = this.source[at]
       if (character === undefined || character === '\n') throw new AwkSyntaxError(`line ${this.line}: runaway regular expression /${text.slice(0, 10)} ...`)
+      if (character === '[' && bracket === -1) bracket = at + (this.source[at + 1] === '^' ? 1 : 0)
+      else if (character === ']' && at > bracket + 1) bracket = -1
       if (character === '\\' && this.source[at + 1] === '/') at++
       else if (character === '\\') text += this.source[at++]
       text += this.source[at++] ?? ''

@@ -65,7 +65,7 @@ export class MainInput {
   private openFile(name: string): boolean {
     const source = this.streams.openInput(name)
     if (!source) throw new AwkRunError(`cannot open ${name} (${this.streams.reason(name)})`, { isLocated: false })
-    this.runner.set('FILENAME', name === '-' ? '' : name)
+    this.runner.set('FILENAME', name)
     this.runner.numbers.FNR = 0
     this.source = source
     return true

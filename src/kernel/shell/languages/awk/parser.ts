@@ -99,6 +99,7 @@ class AwkParser extends ExpressionParser {
   private statement(): Statement {
     const token = this.peek()
     if (this.is('{')) return this.block()
+    if (this.is('}')) return { kind: 'block', body: [] }
     if (this.accept(';')) return { kind: 'block', body: [] }
     if (token.kind === 'keyword') {
       if (token.text === 'if') return this.ifStatement()

@@ -40,6 +40,9 @@ function pieces(text: string, separator: Extract<Separator, { kind: 'text' | 're
   return [...result, text.slice(start)]
 }
 
+// a field that is not there is an empty text, not nothing
+const nothing = new Input('')
+
 export interface RecordSettings {
   separator(): Separator
   outputSeparator(): string
@@ -50,6 +53,7 @@ export class AwkRecord {
   private text = ''
   private fields: Value[] | undefined = []
   private isStale = false
+  private separator: Separator = { kind: 'blanks' }
   private readonly settings: RecordSettings
 
   constructor(settings: RecordSettings) {
@@ -61,6 +65,7 @@ export class AwkRecord {
     this.text = text
     this.fields = undefined
     this.isStale = false
+    this.separator = this.settings.separator()
   }
 
   whole(): string {
@@ -73,7 +78,7 @@ export class AwkRecord {
   }
 
   private split(): Value[] {
-    this.fields ??= splitText(this.text, this.settings.separator()).map(piece => new Input(piece))
+    this.fields ??= splitText(this.text, this.separator).map(piece => new Input(piece))
     return this.fields
   }
 
@@ -90,7 +95,8 @@ export class AwkRecord {
 
   field(index: number): Value {
     if (index === 0) return new Input(this.whole())
-    return this.split()[index - 1]
+    const fields = this.split()
+    return index <= fields.length ? fields[index - 1] : nothing
   }
 
   setField(index: number, value: Value, format: string): void {

@@ -1,4 +1,5 @@
 // Values of awk: numbers, texts, texts that look like numbers, and nothing yet.
+import { NotComputable } from '../../not-computable.ts'
 import { formatNumber } from './format.ts'
 
 /** A text from outside, which counts as a number where it looks like one. */
@@ -27,8 +28,13 @@ export function numberIn(text: string): number {
   const match = prefix.exec(text)
   if (!match) return 0
   const [, sign, hex, decimal, infinite] = match
-  const size = decimal !== undefined ? Number(decimal) : hex !== undefined ? hexNumber(hex) : infinite !== undefined ? Number.POSITIVE_INFINITY : Number.NaN
+  const size = decimal !== undefined ? Number(decimal) : hex !== undefined ? hexNumber(hex) : infinite !== undefined ? Number.POSITIVE_INFINITY : positiveNaN()
   return sign === '-' ? -size : size
+}
+
+// numbers here cannot tell the signs of NaN apart; those that are computed print as -nan
+function positiveNaN(): never {
+  throw new NotComputable('a NaN read from a text')
 }
 
 function hexNumber(text: string): number {

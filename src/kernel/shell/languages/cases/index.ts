@@ -1,6 +1,7 @@
 // The tables of command lines that are compared with the real tools: files, and one command a line.
 import { readFileSync } from 'node:fs'
 import { awkFiles } from './awk.ts'
+import { diffFiles } from './diff.ts'
 import { sedFiles } from './sed.ts'
 
 export interface Table {
@@ -8,7 +9,7 @@ export interface Table {
   readonly commands: readonly string[]
 }
 
-const files: Readonly<Record<string, Table['files']>> = { sed: sedFiles, awk: awkFiles }
+const files: Readonly<Record<string, Table['files']>> = { sed: sedFiles, awk: awkFiles, diff: diffFiles }
 
 /** A table by its name. */
 export function tableOf(name: string): Table {

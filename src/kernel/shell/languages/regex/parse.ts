@@ -84,7 +84,7 @@ class Parser {
   }
 
   private isBranchEnd(): boolean {
-    return this.at >= this.source.length || this.looking(this.bar) || this.looking(this.close)
+    return this.at >= this.source.length || this.looking(this.bar) || (this.looking(this.close) && (this.depth > 0 || !this.isAwk))
   }
 
   private branch(): RegexNode {
@@ -95,6 +95,7 @@ class Parser {
       const isAnchor = atom.kind === 'assert' && !this.isAwk
       items.push(isAnchor ? atom : this.repeated(atom))
     }
+    if (items.length === 0 && this.isAwk && (this.looking(this.bar) || this.looking(this.close) || (this.at > 0 && this.depth === 0))) throw new RegexError('missing operand')
     return sequence(items)
   }
 

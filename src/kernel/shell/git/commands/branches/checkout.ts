@@ -4,8 +4,8 @@ import { failure, fatal, GiveUp } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { type Options, parseOptions } from '../../options.ts'
 import { isValidBranchName } from '../../refs/ref-name.ts'
-import { attachHead } from '../../refs/move-head.ts'
 import { fullRef, peelToCommit, previousBranch, resolve } from '../../revision/resolve.ts'
+import { trackingText } from '../../status/tracking.ts'
 import { createBranch } from './branch.ts'
 import { restorePaths } from './restore-paths.ts'
 import { localChanges, switchHead } from './switch-head.ts'
@@ -73,7 +73,7 @@ async function orphan(git: Invocation, options: Options, name: string): Promise<
 function guessed(git: Invocation, name: string): string | undefined {
   const remotes = git.config.subsections('remote').filter(remote => git.repository.refs.resolve(`refs/remotes/${remote}/${name}`) !== undefined)
   if (remotes.length > 1) throw new NotComputable('a branch that several remotes have')
-  return remotes[0] === undefined ? undefined : `${remotes[0]}/${name}`
+  return remotes[0] === undefined ? undefined : `refs/remotes/${remotes[0]}/${name}`
 }
 
 interface Target {
@@ -94,8 +94,7 @@ async function goTo(git: Invocation, { typed, isDetached, options }: Target): Pr
   const id = resolve(git, name, { wanted: 'commit' })
   const commit = id === undefined ? undefined : peelToCommit(repository, id)
   if (commit === undefined) return undefined
-  const shown = isDetached && branch !== undefined ? name : name
-  return switchHead(git, { id: commit, ref: undefined, typed: shown, isForced, isQuiet })
+  return switchHead(git, { id: commit, ref: undefined, typed: name, isForced, isQuiet, isAsked: isDetached })
 }
 
 export const checkout: Command = async (git, args) => {
@@ -138,13 +137,11 @@ async function track(git: Invocation, options: Options, start: string): Promise<
 async function stay(git: Invocation, options: Options): Promise<number> {
   const { repository } = git
   const head = repository.refs.head()
-  if (options.has('detach') && head.id !== undefined) return switchHead(git, { id: head.id, ref: undefined, typed: head.kind === 'branch' ? 'HEAD' : head.id })
+  if (options.has('detach') && head.id !== undefined) return switchHead(git, { id: head.id, ref: undefined, typed: 'HEAD', isAsked: true })
   if (head.id === undefined) throw fatal('You are on a branch yet to be born')
   if (options.has('force')) throw new NotComputable('git checkout --force without a branch')
   git.out(localChanges(git))
   if (head.kind === 'branch') {
-    const { trackingText } = await import('../../status/tracking.ts')
-    attachHead(git, head.ref, '')
     git.out(trackingText(git, head.ref.replace('refs/heads/', '')))
   }
   return 0

@@ -7,7 +7,7 @@ import { flatten } from '../../objects/tree-object.ts'
 import { type Options, parseOptions } from '../../options.ts'
 import { refuseAttributes } from '../../repository-diff.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
-import { peel, peelToTree, resolve } from '../../revision/resolve.ts'
+import { peelToTree, resolve } from '../../revision/resolve.ts'
 import { parsePathSpecs, specMatches } from '../../worktree/pathspec.ts'
 import { stateAt } from '../../worktree/work-files.ts'
 import { dropFile, putFile } from '../../worktree/write-files.ts'
@@ -24,7 +24,7 @@ function sourceFiles(git: Invocation, source: string): { files: FlatTree; id: st
   const id = resolve(git, source, { wanted: 'commit' })
   const tree = id === undefined ? undefined : peelToTree(git.repository, id)
   if (id === undefined || tree === undefined) throw fatal(`could not resolve ${source}`)
-  return { files: flatten(git.repository.objects, tree), id: peel(git.repository, id) }
+  return { files: flatten(git.repository.objects, tree), id: tree }
 }
 
 /** `git checkout [<commit>] -- <paths>` */

@@ -24,6 +24,8 @@ export interface Destination {
   readonly isNew?: 'created' | 'reset'
   readonly isForced?: boolean
   readonly isQuiet?: boolean
+  /** Asked for with --detach, so nothing needs explaining. */
+  readonly isAsked?: boolean
 }
 
 const advice = (typed: string) => `Note: switching to '${typed}'.
@@ -110,7 +112,7 @@ export async function switchHead(git: Invocation, destination: Destination): Pro
   if (!isQuiet && !isForced) git.out(changesAgainst(git, id))
   if (wasDetached && head.id !== id && !isQuiet) await leaveDetached(git, head.id, id)
   if (ref === undefined) {
-    if (!wasDetached && !isQuiet && git.config.advises('detachedHead')) await git.err(advice(typed))
+    if (!wasDetached && !isQuiet && !destination.isAsked && git.config.advises('detachedHead')) await git.err(advice(typed))
     detachHead(git, id, message)
     if (!isQuiet) await git.err(`HEAD is now at ${commitLine(git, id)}\n`)
   } else {

@@ -77,7 +77,6 @@ function fastForward(git: Invocation, options: Options, { head, other, typed }: 
   const refusal = refusalOf(plan, { operation: 'merge', before: 'merge' })
   if (refusal !== '') throw new GiveUp(refusal, 1)
   applySwitch(git, plan)
-  repository.setNote('ORIG_HEAD', `${head}\n`)
   moveHead(git, { to: other, message: `merge ${typed}: Fast-forward` })
   if (!isQuiet) git.out(`Fast-forward\n${options.has('no-stat') || options.isOff('stat') ? '' : changesText(git, head, other)}`)
   return 0
@@ -117,7 +116,6 @@ async function trueMerge(git: Invocation, options: Options, heads: Heads): Promi
   applyMerge(git, plan, merged)
   for (const warning of merged.warnings) await git.err(warning)
   if (!options.has('quiet')) git.out(merged.messages.join(''))
-  repository.setNote('ORIG_HEAD', `${head}\n`)
   const given = options.values('message')
   const message = given.length > 0 ? `${given.join('\n\n')}\n` : mergeMessage(git, typed)
   if (merged.conflicts.size > 0 || options.isOff('commit') || options.has('no-commit')) return leaveOpen(git, { heads, merged, message, options })
@@ -135,7 +133,7 @@ async function trueMerge(git: Invocation, options: Options, heads: Heads): Promi
   return 0
 }
 
-function leaveOpen(git: Invocation, { heads, merged, message, options }: { heads: Heads; merged: MergedTree; message: string; options: Options }): number {
+async function leaveOpen(git: Invocation, { heads, merged, message, options }: { heads: Heads; merged: MergedTree; message: string; options: Options }): Promise<number> {
   const { repository } = git
   repository.setNote('MERGE_HEAD', `${heads.other}\n`)
   repository.setNote('MERGE_MODE', options.has('no-ff') || options.isOff('ff') ? 'no-ff' : '')
@@ -143,7 +141,7 @@ function leaveOpen(git: Invocation, { heads, merged, message, options }: { heads
   repository.setNote('MERGE_MSG', conflicts.length === 0 ? message : `${message}\n# Conflicts:\n${conflicts.map(path => `#\t${path}\n`).join('')}`)
   if (options.has('quiet')) return conflicts.length > 0 ? 1 : 0
   if (conflicts.length === 0) {
-    git.out('Automatic merge went well; stopped before committing as requested\n')
+    await git.err('Automatic merge went well; stopped before committing as requested\n')
     return 0
   }
   git.out('Automatic merge failed; fix conflicts and then commit the result.\n')
@@ -173,6 +171,7 @@ export const merge: Command = async (git, args) => {
   const head = repository.headId()
   if (head === undefined) throw new NotComputable('a merge into a branch without commits')
   const bases = mergeBases(repository, head, other)
+  repository.setNote('ORIG_HEAD', `${head}\n`)
   if (bases.includes(other)) {
     if (!options.has('quiet')) git.out('Already up to date.\n')
     return 0
@@ -180,15 +179,7 @@ export const merge: Command = async (git, args) => {
   const wantsMerge = options.has('no-ff') || options.isOff('ff') || (git.config.get('merge.ff') === 'false' && !options.has('ff'))
   const isTagged = fullRef(repository, typed)?.startsWith('refs/tags/') && named !== other
   if (bases.includes(head) && !wantsMerge && !isTagged) return fastForward(git, options, { head, other, typed })
-  if (options.has('ff-only') || git.config.get('merge.ff') === 'only') throw ffOnly()
+  if (options.has('ff-only') || git.config.get('merge.ff') === 'only') throw fatal('Not possible to fast-forward, aborting.')
   if (isTagged) throw new NotComputable('a merge of an annotated tag')
   return trueMerge(git, options, { head, other, typed })
 }
-
-function ffOnly(): GiveUp {
-  return new GiveUp(
-    "hint: Diverging branches can't be fast-forwarded, you need to either:\nhint: \nhint: \tgit merge --no-ff\nhint: \nhint: or:\nhint: \nhint: \tgit rebase\nhint: \nhint: Disable this message with \"git config advice.diverging false\"\nfatal: Not possible to fast-forward, aborting.\n",
-    128,
-  )
-}
-

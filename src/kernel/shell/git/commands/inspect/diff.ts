@@ -13,6 +13,7 @@ import { type Arguments, readArguments } from '../../revision/arguments.ts'
 import { peelToCommit, peelToTree } from '../../revision/resolve.ts'
 import { mergeBases } from '../../revision/walk.ts'
 import { parsePathSpecs, pathMatcher } from '../../worktree/pathspec.ts'
+import { stateAt } from '../../worktree/work-files.ts'
 
 const table = { command: 'diff', options: [...diffOptionNames, 'cached', 'staged', 'no-index', '1 base', '2 ours', '3 theirs', '0'] }
 
@@ -80,14 +81,16 @@ function withConflicts(git: Invocation, { pairs, conflicts, choice }: Conflicted
   const { formats } = choice.show
   const all = [...pairs, ...conflicts].sort(byPath)
   if (!formats.has('patch') || formats.size > 1) {
-    if (formats.has('name-only') || formats.has('name-status')) return showPairs(all.flatMap(pair => doubled(git, pair, formats.has('name-status'))), choice.show)
+    if (formats.has('name-only') || formats.has('name-status')) return showPairs(all.flatMap(pair => doubled(git, pair)), choice.show)
     throw new NotComputable('this form of a diff with unresolved files')
   }
   return all.map(pair => (pair.status === 'U' ? combinedPatch(git, pair.path, choice.show) : showPairs([pair], choice.show))).join('')
 }
 
-function doubled(git: Invocation, pair: FilePair, isShownTwice: boolean): FilePair[] {
-  if (pair.status !== 'U') return [pair]
-  const changed: FilePair = { ...pair, status: git.fs.exists(git.repository.at(pair.path)) ? 'M' : 'D' }
-  return isShownTwice ? [pair, changed] : [pair, changed]
+/** An unresolved file stands once for itself, and once for how it differs from our side. */
+function doubled(git: Invocation, pair: FilePair): FilePair[] {
+  const ours = pair.status === 'U' ? git.repository.index.conflicts.get(pair.path)?.[1] : undefined
+  const now = ours && stateAt(git.repository, pair.path)
+  if (!ours || (now?.id === ours.id && now.mode === ours.mode)) return [pair]
+  return [pair, { ...pair, status: now ? 'M' : 'D' }]
 }

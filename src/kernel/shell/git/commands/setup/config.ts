@@ -62,7 +62,7 @@ function origin(git: Invocation, { scope, path }: ConfigSource): string {
 
 function keyOf(typed: string): ConfigKey {
   const key = parseKey(typed)
-  if ('error' in key) throw failure(key.error, key.error.startsWith('invalid') ? 1 : 2)
+  if ('error' in key) throw failure(key.error, key.error.includes('variable name') ? 2 : 1)
   return key
 }
 

@@ -139,11 +139,11 @@ export const commit: Command = async (git, args) => {
   const isEmpty = parents.length < 2 && (before === undefined ? repository.index.files.size === 0 && tree === '4b825dc642cb6eb9a060e54bf8d69288fbee4904' : before === tree)
   if (isEmpty && !options.has('allow-empty') && !(amended && amended.parents.length > 1)) return refuseEmpty(git, options, progress)
   const message = await messageOf(git, options, amended)
+  repository.setNote('COMMIT_EDITMSG', message)
   if (message === '' && !options.has('allow-empty-message')) throw new GiveUp('Aborting commit due to empty commit message.\n', 1)
   const id = makeCommit(git, { tree, parents, author, committer, message })
   repository.index.save()
   moveHead(git, { to: id, message: `${logWord({ amended, progress, parents })}: ${subjectOf(message)}` })
-  repository.setNote('COMMIT_EDITMSG', message)
   finishProgress(repository)
   if (!options.has('quiet')) git.out(commitSummary(git, id, { withDate: amended !== undefined || options.has('date') || options.has('reuse-message') || progress === 'cherry-pick' }))
   return 0
@@ -200,7 +200,9 @@ async function refuseEmpty(git: Invocation, options: Options, progress: string |
   const found = statusOf(git, { untracked: mode, ...(isAmend ? { reference: repository.filesOf(parent) } : {}) })
   if (isAmend) throw new NotComputable('an amended commit that becomes empty')
   repository.index.save()
-  git.out(longStatus(git, found, { untracked: mode }))
+  const given = await givenMessage(git, options)
+  if (given !== undefined) repository.setNote('COMMIT_EDITMSG', cleanMessage(given))
+  git.out(longStatus(git, found, { untracked: mode, isCommit: true }))
   return 1
 }
 

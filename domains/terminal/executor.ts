@@ -1,0 +1,23 @@
+// Really does what the kernel cannot compute: in a throw-away sandbox, on a copy of the tree, in a fresh shell with the
+// world's folder and exported variables. What it changed comes back as plain commands.
+import type { Executor } from '../../src/kernel/real.ts'
+import { openRealTerminal } from './real.ts'
+import { differences, look } from './sandbox/follower.ts'
+
+/** An executor that opens one sandbox a step. */
+export function sandboxExecutor({ deadlineMs = 60_000 }: { deadlineMs?: number } = {}): Executor {
+  return {
+    async run(world, action, { signal }) {
+      const real = await openRealTerminal(world, { deadlineMs })
+      try {
+        const before = await look(real)
+        const { text, data, isError } = await real.step(action, { signal })
+        const commands = real.isOpen() ? differences(before, await look(real)) : []
+        const { exitCode } = data as { exitCode: number }
+        return { observation: { text, data: { exitCode }, ...(isError && { isError }) }, patch: { commands } }
+      } finally {
+        await real.close()
+      }
+    },
+  }
+}

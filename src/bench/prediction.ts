@@ -1,0 +1,41 @@
+// What a row's model predicted, or why there is nothing to judge.
+import { dialectNamed } from '../model/dialects/index.ts'
+import type { Row } from './rows/row.ts'
+
+/** Whose failure it is: the model's (`empty`, `truncated`), the way to it (`infrastructure`), or the judge's. */
+export const failures = ['empty', 'truncated', 'infrastructure', 'judge'] as const
+export type Failure = (typeof failures)[number]
+
+export type Predicted =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly failure: Failure; readonly reason: string }
+
+const dialect = dialectNamed('qwen-agentworld')
+const heading = dialect.observation('')
+
+/** Reads the prediction out of what the model said. */
+export function predictionOf(
+  { fields }: Row,
+  { isCutAllowed = false }: { isCutAllowed?: boolean } = {},
+): Predicted {
+  const gen = typeof fields.gen === 'string' ? fields.gen : ''
+  if (fields.failure === 'infrastructure') {
+    return {
+      ok: false,
+      failure: 'infrastructure',
+      reason: String(fields.error_message ?? 'the model failed'),
+    }
+  }
+  if (fields.finish_reason === 'length' && !isCutAllowed) {
+    return { ok: false, failure: 'truncated', reason: 'The prediction ran out of tokens.' }
+  }
+  if (gen.trim() === '') return { ok: false, failure: 'empty', reason: 'No model generation' }
+  const read = dialect.read({ text: gen, reasoning: '' }, { facts: '', computed: '', objections: [] })
+  if (read.ok && read.text.trim() !== '') return { ok: true, text: read.text }
+  return { ok: false, failure: 'empty', reason: 'The reply holds no observation.' }
+}
+
+/** What really came back, without the heading it has in a conversation. */
+export function truthOf({ truth }: Pick<Row, 'truth'>): string {
+  return truth.startsWith(heading) ? truth.slice(heading.length) : truth
+}

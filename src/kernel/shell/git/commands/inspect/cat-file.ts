@@ -1,0 +1,54 @@
+// `git cat-file` and `git hash-object`
+import { NotComputable } from '../../../not-computable.ts'
+import { readAll } from '../../../run/stream.ts'
+import { fatal } from '../../fatal.ts'
+import type { Command, Invocation } from '../../invocation.ts'
+import { objectId } from '../../objects/object-store.ts'
+import { modeOf, parseTree } from '../../objects/tree-object.ts'
+import { parseOptions } from '../../options.ts'
+import { quotePath } from '../../quote-path.ts'
+import { peel, peelToTree, resolve } from '../../revision/resolve.ts'
+
+function prettyTree(data: string): string {
+  return parseTree(data)
+    .map(({ mode, id, name }) => `${mode.toString(8).padStart(6, '0')} ${mode === modeOf.tree ? 'tree' : mode === modeOf.link ? 'commit' : 'blob'} ${id}\t${quotePath(name)}\n`)
+    .join('')
+}
+
+function typed(git: Invocation, type: string, id: string): string {
+  const { repository } = git
+  const at = type === 'tree' ? peelToTree(repository, id) : type === 'tag' ? id : peel(repository, id)
+  const object = at === undefined ? undefined : repository.objects.find(at)
+  if (object?.type !== type) throw fatal(`git cat-file ${id}: bad file`)
+  return object.data
+}
+
+export const catFile: Command = (git, args) => {
+  const [option, name, ...more] = args
+  if (option === undefined || name === undefined || more.length > 0) throw new NotComputable('git cat-file in another form')
+  const id = resolve(git, name)
+  const object = id === undefined ? undefined : git.repository.objects.find(id)
+  if (option === '-e' && id !== undefined) return object ? 0 : 1
+  if (id === undefined || !object) throw fatal(`Not a valid object name ${name}`)
+  if (option === '-t') git.out(`${object.type}\n`)
+  else if (option === '-s') git.out(`${object.data.length}\n`)
+  else if (option === '-p') git.out(object.type === 'tree' ? prettyTree(object.data) : object.data)
+  else if (['blob', 'tree', 'commit', 'tag'].includes(option)) git.out(typed(git, option, id))
+  else throw new NotComputable(`git cat-file ${option}`)
+  return 0
+}
+
+export const hashObject: Command = async (git, args) => {
+  const options = parseOptions(args, { command: 'hash-object', options: ['w', 'stdin', 't='] })
+  const type = options.value('t') ?? 'blob'
+  if (type !== 'blob') throw new NotComputable(`git hash-object -t ${type}`)
+  const contents: string[] = []
+  if (options.has('stdin')) contents.push(await readAll(git.process.stdin))
+  for (const name of options.args) {
+    const path = git.process.path(name)
+    if (!git.fs.exists(path)) throw fatal(`could not open '${name}' for reading: No such file or directory`)
+    contents.push(git.fs.read(path))
+  }
+  for (const data of contents) git.out(`${options.has('w') ? git.repository.objects.write('blob', data) : objectId('blob', data)}\n`)
+  return 0
+}
