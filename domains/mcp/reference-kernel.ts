@@ -1,5 +1,7 @@
 // The kernel of a server we know exactly: every call is computed, its arguments checked as the server checks them.
 import type { Computed, Kernel } from '../../src/kernel/kernel.ts'
+import { queryTables } from '../../src/kernel/tables/query-tables.ts'
+import type { Row } from '../../src/kernel/tables/row-store.ts'
 import { ToolCall } from '../../src/kernel/tools/tool-call.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { Observation } from '../../src/world/observation.ts'
@@ -17,7 +19,10 @@ export interface ReferenceServer {
   snapshot(): Json
   /** The state as a world file would have it. */
   state(): { readonly [field: string]: Json }
+  /** The text of a file; undefined where there is none. */
   look(path: string): string | undefined
+  /** The state as tables, for checks in SQL. */
+  tables(): { readonly [name: string]: readonly Row[] }
 }
 
 /** Makes a server from its state, or from the snapshot of one. */
@@ -47,7 +52,10 @@ export function openReferenceKernel(
     facts: async () => server.facts(),
     check: async () => [],
     learn: async () => undefined,
-    look: async check => (check.kind === 'file' ? server.look(check.path) : undefined),
+    look: async check => {
+      if (check.kind === 'sql') return queryTables(server.tables(), check.query)
+      return check.kind === 'file' ? server.look(check.path) : undefined
+    },
     state: async () => ({ ...world.state, ...server.state() }),
     snapshot: async () => ({
       calls: clock.calls,

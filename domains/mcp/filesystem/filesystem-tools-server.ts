@@ -65,6 +65,12 @@ export function openFilesystemServer({ files, roots, home, clock }: FilesystemOp
       if (typeof place === 'string' || place.node?.kind !== 'file') return undefined
       return Buffer.from(place.node.bytes).toString('utf8')
     },
+    tables: () => ({
+      files: Object.entries(filesFrom(tree)).map(([path, entry]) => ({
+        path,
+        text: entry !== null && typeof entry === 'object' ? (entry.text ?? null) : entry,
+      })),
+    }),
   }
 }
 

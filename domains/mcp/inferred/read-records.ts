@@ -8,7 +8,7 @@ import { isWildcard, parameterSchema, type Role, roleOf } from './parameters.ts'
 import { refuseDangling } from './references.ts'
 import { sortOf } from './sort-order.ts'
 import { Uncertain } from './uncertain.ts'
-import { flat } from './words.ts'
+import { flat, singular, wordsOf } from './words.ts'
 
 export interface Found {
   readonly rows: readonly Row[]
@@ -93,15 +93,19 @@ function wordsFor(setting: CallSetting, roles: Roles): Pick<RowQuery, 'words'> {
   return { words: { columns: searched(setting), all } }
 }
 
-// names, titles and texts; not keys, references and times
-function searched({ entity, store }: CallSetting): readonly string[] {
+// the columns a description names, else names, titles and texts; not keys, references and times
+function searched({ entity, store, tool }: CallSetting): readonly string[] {
   const sample = store.find(entity.name, { limit: 20 })
   const isText = (column: string, schema: Json) => {
-    const isKeyLike =
-      column === entity.key || /id$/.test(flat(column)) || /(at|date|time|on)$/.test(flat(column))
-    if (isKeyLike) return false
+    const name = flat(column)
+    if (column === entity.key || /(id|at|date|time|on)$/.test(name)) return false
     if (sample.some(row => typeof row[column] === 'string')) return true
     return schema !== null && typeof schema === 'object' && 'type' in schema && schema.type === 'string'
   }
-  return [...entity.columns].filter(([column, schema]) => isText(column, schema)).map(([column]) => column)
+  const texts = [...entity.columns]
+    .filter(([column, schema]) => isText(column, schema))
+    .map(([column]) => column)
+  const described = new Set(wordsOf(tool.description ?? '').map(singular))
+  const named = texts.filter(column => described.has(flat(column)))
+  return named.length > 0 ? named : texts
 }

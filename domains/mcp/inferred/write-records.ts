@@ -30,14 +30,14 @@ export function createRecord(setting: CallSetting): Row {
   const { entity, store } = setting
   if (entity.key === undefined) throw new Uncertain(`what identifies a ${entity.noun} is not known`)
   const values = fieldsOf(setting)
-  const rows = store.find(entity.name)
+  const hasRows = store.count(entity.name) > 0
   const given = values[entity.key]
   const key = given === undefined || given === null ? newKey(setting) : given
   if (typeof key !== 'string' && typeof key !== 'number') throw new Uncertain(`${entity.key} is no key`)
   if (store.get(entity.name, String(key)) !== undefined)
     throw new Refused(`${titled(entity.noun)} with ${entity.key} ${key} already exists`)
   const row: Values = {}
-  for (const column of columnsOf(setting, rows.length > 0)) {
+  for (const column of columnsOf(setting, hasRows)) {
     const value = column === entity.key ? key : (values[column] ?? ownValue(setting, column, values))
     if (value !== undefined) row[column] = value
   }

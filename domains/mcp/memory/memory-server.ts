@@ -40,10 +40,14 @@ export function openMemoryServer(initial: KnowledgeGraph): ReferenceServer {
     facts: () => `The graph holds ${graph.entities.length} entities and ${graph.relations.length} relations.`,
     state: () => ({ graph: graph as unknown as Json }),
     snapshot: () => graph as unknown as Json,
-    look: path => {
-      const entity = graph.entities.find(({ name }) => name === path)
-      return entity && JSON.stringify(entity)
-    },
+    look: () => undefined,
+    tables: () => ({
+      entities: graph.entities.map(({ name, entityType }) => ({ name, entityType })),
+      observations: graph.entities.flatMap(({ name, observations }) =>
+        observations.map(observation => ({ entity: name, observation })),
+      ),
+      relations: graph.relations,
+    }),
   }
 }
 

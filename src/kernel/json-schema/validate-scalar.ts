@@ -30,6 +30,20 @@ function isMatch(visit: Visit, pattern: string, value: string): boolean {
   return compiled?.matcher(value).find() ?? true
 }
 
+/** Complaints about the length of a value that is of another kind: whatever has a length is measured all the same. */
+export function lengthIssues(schema: Keywords, { value, path }: At): readonly Issue[] {
+  if (typeof value !== 'string' && !Array.isArray(value)) return []
+  const [kind, unit] = typeof value === 'string' ? ['string', 'characters'] : ['array', 'items']
+  const least = schema.minLength ?? schema.minItems
+  const most = schema.maxLength ?? schema.maxItems
+  const complaints: string[] = []
+  if (typeof least === 'number' && value.length < least)
+    complaints.push(`Too small: expected ${kind} to have >=${least} ${unit}`)
+  if (typeof most === 'number' && value.length > most)
+    complaints.push(`Too big: expected ${kind} to have <=${most} ${unit}`)
+  return complaints.map(message => ({ path, message, isFatal: false }))
+}
+
 const bounds = [
   ['minimum', (value: number, bound: number) => value >= bound, 'Too small', '>='],
   ['exclusiveMinimum', (value: number, bound: number) => value > bound, 'Too small', '>'],

@@ -5,7 +5,7 @@ import type { Json } from '../../world/json.ts'
 import { isSchema, type Schema, schemaAt, schemasInList } from './schema.ts'
 import { arrayIssues } from './validate-array.ts'
 import { objectIssues } from './validate-object.ts'
-import { numberIssues, stringIssues } from './validate-scalar.ts'
+import { lengthIssues, numberIssues, stringIssues } from './validate-scalar.ts'
 import { type At, fatal, type Issue, type Visit } from './visit.ts'
 
 export interface Validity {
@@ -103,7 +103,8 @@ function typedIssues(visit: Visit, schema: Exclude<Schema, boolean>, at: At): re
   }
   const [wanted = '', ...others] = types.filter(type => type !== 'null')
   if (others.length > 0) return [fatal(at.path, 'Invalid input')]
-  return [fatal(at.path, `Invalid input: expected ${expected(wanted, schema)}, received ${actual}`)]
+  const complaint = fatal(at.path, `Invalid input: expected ${expected(wanted, schema)}, received ${actual}`)
+  return [complaint, ...lengthIssues(schema, at)]
 }
 
 // a schema with properties and no type is meant for objects

@@ -24,7 +24,11 @@ export interface Interpreter {
   runInSubshell(script: Script, child: Shell): Promise<number>
   runCompound(command: Compound, shell: Shell): Promise<number>
   runSource(text: string, shell: Shell): Promise<number>
-  runFile(name: string, args: readonly string[], context: { shell: Shell; found: Found }): Promise<number>
+  runFile(
+    name: string,
+    args: readonly string[],
+    context: { shell: Shell; found: Found; underscore?: string | null },
+  ): Promise<number>
   substituteCommand(body: Script, shell: Shell): Promise<string>
   substituteProcess(part: Extract<Part, { kind: 'process' }>, shell: Shell): Promise<string>
 }

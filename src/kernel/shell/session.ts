@@ -240,6 +240,7 @@ function surroundingsFor(plan: SessionPlan, restored?: Restored): Surroundings {
     nextPid: restored?.nextPid ?? 1200,
     substitutionStatus: undefined,
     offered: new Map(),
+    offeredOutputs: new Map(),
   }
 }
 
@@ -265,7 +266,7 @@ function forked(shell: Shell): Shell {
   const { surroundings } = shell
   const clock = new Clock(surroundings.clock.now)
   const fs = surroundings.fs.fork(() => clock.now)
-  return shell.copy({ ...surroundings, clock, fs, offered: new Map() })
+  return shell.copy({ ...surroundings, clock, fs, offered: new Map(), offeredOutputs: new Map() })
 }
 
 // what belonged to the step only: its output, and descriptors that were not opened by the shell itself

@@ -37,6 +37,7 @@ export interface Surroundings {
   substitutionStatus: number | undefined
   /** Texts that can be read under a name: the outputs of process substitutions. */
   readonly offered: Map<string, string>
+  readonly offeredOutputs: Map<string, Output>
 }
 
 export class Shell {
@@ -78,6 +79,8 @@ export class Shell {
   /** How deep in a condition, where a failure does not end the shell under `set -e`. */
   conditionDepth = 0
   line = 1
+  /** What is left to do once the running command has ended. */
+  afterCommand: readonly (() => Promise<void>)[] = []
 
   constructor(surroundings: Surroundings) {
     this.surroundings = surroundings

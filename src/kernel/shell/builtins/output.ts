@@ -1,6 +1,6 @@
 // echo and printf.
 import { formatTime } from '../format-time.ts'
-import { unescape } from '../syntax/escapes.ts'
+import { decodeEscapes } from '../syntax/escapes.ts'
 import { assignPlain } from '../words/assign.ts'
 import { type Builtin, say } from './builtin.ts'
 import { formatPrintf } from './printf-format.ts'
@@ -18,7 +18,7 @@ export const echo: Builtin = async ({ args, shell }) => {
   const text = args.slice(at).join(' ')
   if (!isEscaped) await say(shell, text + (hasNewline ? '\n' : ''))
   else {
-    const { bytes, stopped } = unescape(text, { style: 'echo' })
+    const { bytes, stopped } = decodeEscapes(text, { style: 'echo' })
     await say(shell, bytes + (hasNewline && !stopped ? '\n' : ''))
   }
   return 0

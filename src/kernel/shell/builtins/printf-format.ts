@@ -1,6 +1,6 @@
 // The formatting of `printf`, shared by the builtin and the program.
 import { toBytes, toText } from '../bytes.ts'
-import { unescape } from '../syntax/escapes.ts'
+import { decodeEscapes } from '../syntax/escapes.ts'
 import { backslashed } from '../words/quote.ts'
 import { formatFloat } from './float-format.ts'
 
@@ -43,7 +43,7 @@ function once(format: string, state: State): string {
   let at = 0
   const literal = (piece: string) => {
     if (state.isStopped) return
-    const { bytes, stopped } = unescape(piece, { style: 'printf' })
+    const { bytes, stopped } = decodeEscapes(piece, { style: 'printf' })
     text += bytes
     if (stopped) state.isStopped = true
   }
@@ -116,7 +116,7 @@ function time(format: string, state: State): string {
 
 function escaped(spec: Spec, state: State): string {
   const arg = next(state) ?? ''
-  const { bytes, stopped } = unescape(arg.replace(/\\([1-7][0-7]{0,2})/g, '\\0$1'), { style: 'echo' })
+  const { bytes, stopped } = decodeEscapes(arg.replace(/\\([1-7][0-7]{0,2})/g, '\\0$1'), { style: 'echo' })
   if (stopped) state.isStopped = true
   return padded(cut(bytes, spec), spec)
 }

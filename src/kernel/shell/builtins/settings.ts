@@ -255,7 +255,7 @@ export const trap: Builtin = async invocation => {
       await shell.complain(`trap: ${text}: invalid signal specification`)
       status = 1
     } else if (action === '-') shell.traps = withoutKey(shell.traps, name)
-    else if (name === 'DEBUG' || name === 'RETURN') throw new NotComputable(`a trap on ${name}`)
+    else if (name === 'DEBUG') throw new NotComputable(`a trap on ${name}`)
     else shell.traps = withKey(shell.traps, name, action)
   }
   return status

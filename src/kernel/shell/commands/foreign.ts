@@ -31,14 +31,14 @@ function shellFor(surroundings: Surroundings): Bash {
 /** The program of that name as just-bash has it. */
 export function foreign(name: string): Program {
   return async process => {
-    const { shell, args, env } = process
+    const { shell, args, environment } = process
     if (args.some(argument => argument === '--help' || argument === '--version'))
       throw new NotComputable(`${name} ${args.join(' ')}`)
-    const stdin = readsInput(process) ? await readAll(process.stdin) : ''
+    const stdin = readsInput(process) ? await readAll(process.input) : ''
     const result = await shellFor(shell.surroundings).exec(name, {
       args: args.map(toText),
       cwd: toText(shell.cwd),
-      env: Object.fromEntries([...env].map(([key, value]) => [key, toText(value)])),
+      env: Object.fromEntries([...environment].map(([key, value]) => [key, toText(value)])),
       replaceEnv: true,
       stdin,
       stdinKind: 'bytes',
@@ -51,7 +51,7 @@ export function foreign(name: string): Program {
 }
 
 function readsInput(process: Process): boolean {
-  return process.stdin.isTerminal !== true
+  return process.input.isTerminal !== true
 }
 
 export { FsError }

@@ -19,6 +19,7 @@ import { xargs } from './search/xargs.ts'
 import { arch, getent, logname, nproc, users, who } from './system/accounts.ts'
 import { cksum, sum, sumPrograms } from './system/checksums.ts'
 import { date, sleep, timeout } from './system/date.ts'
+import { base32, base64 } from './system/encodings.ts'
 import {
   bracketProgram,
   echoProgram,
@@ -27,10 +28,10 @@ import {
   printenv,
   printfProgram,
   testProgram,
-  tty,
   which,
 } from './system/environment.ts'
 import { groups, hostname, id, uname, whoami } from './system/identity.ts'
+import { clear, getconf, locale, pathchk, stty, sync, tty } from './system/small.ts'
 import { cut } from './text/cut.ts'
 import { join } from './text/join.ts'
 import { comm, paste, uniq } from './text/lines.ts'
@@ -42,7 +43,7 @@ import { expand, fold, nl, rev, unexpand } from './text/shaping.ts'
 import { sort } from './text/sort.ts'
 import { tr } from './text/tr.ts'
 
-const lent = 'awk base64 column diff expr gunzip gzip od strings tar tree zcat jq file'.split(' ')
+const lent = 'awk column diff expr gunzip gzip od strings tar tree zcat jq file'.split(' ')
 
 export const programs: ReadonlyMap<string, Program> = new Map<string, Program>([
   ...lent.map((name): [string, Program] => [name, foreign(name)]),
@@ -61,6 +62,14 @@ export const programs: ReadonlyMap<string, Program> = new Map<string, Program>([
   ['false', () => 1],
   ...Object.entries({
     arch,
+    base32,
+    base64,
+    clear,
+    getconf,
+    locale,
+    pathchk,
+    stty,
+    sync,
     basename,
     fmt,
     getent,

@@ -16,13 +16,18 @@ export function cleanMessage(text: string, { withoutComments = false } = {}): st
 
 /** The message after an editor that changes nothing; any other editor is not computed. */
 export function edited(git: Invocation, text: string, { withoutComments = true } = {}): string {
-  const editor = git.env('GIT_EDITOR') ?? git.config.get('core.editor') ?? git.env('VISUAL') ?? git.env('EDITOR')
+  const editor =
+    git.env('GIT_EDITOR') ?? git.config.get('core.editor') ?? git.env('VISUAL') ?? git.env('EDITOR')
   if (editor === undefined) {
     const term = git.env('TERM')
     if (term === undefined || term === 'dumb')
-      throw new GiveUp('error: Terminal is dumb, but EDITOR unset\nPlease supply the message using either -m or -F option.\n', 1)
+      throw new GiveUp(
+        'error: Terminal is dumb, but EDITOR unset\nPlease supply the message using either -m or -F option.\n',
+        1,
+      )
     throw new NotComputable('git with an editor')
   }
-  if (editor !== ':' && editor !== 'true' && editor !== '/bin/true') throw new NotComputable(`git with the editor '${editor}'`)
+  if (editor !== ':' && editor !== 'true' && editor !== '/bin/true')
+    throw new NotComputable(`git with the editor '${editor}'`)
   return cleanMessage(text, { withoutComments })
 }

@@ -1,14 +1,15 @@
 // The program `git`: its own options, then one of its commands.
-import type { Process, Program } from '../run/process.ts'
+
 import { FsError } from '../fs-error.ts'
 import { NotComputable } from '../not-computable.ts'
+import type { Process, Program } from '../run/process.ts'
 import { commands } from './commands/index.ts'
 import type { ConfigValue } from './config/config.ts'
 import { fatal, GiveUp } from './fatal.ts'
 import { Invocation } from './invocation.ts'
+import { page } from './pager.ts'
 import { isCommand, similarCommands } from './similar-commands.ts'
 import { usage } from './usage.ts'
-import { page } from './pager.ts'
 
 interface Start {
   readonly overrides: ConfigValue[]
@@ -50,12 +51,24 @@ function overrideOf(text: string | undefined): ConfigValue {
   const name = typed.lastIndexOf('.')
   const section = typed.slice(0, typed.indexOf('.')).toLowerCase()
   const key = `${section}${typed.slice(section.length, name)}${typed.slice(name).toLowerCase()}`
-  return { key, value: equals === -1 ? undefined : text.slice(equals + 1), source: { scope: 'command', path: '' } }
+  return {
+    key,
+    value: equals === -1 ? undefined : text.slice(equals + 1),
+    source: { scope: 'command', path: '' },
+  }
 }
 
 async function dispatch(process: Process): Promise<number> {
-  for (const name of ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_CONFIG_GLOBAL', 'GIT_CONFIG_COUNT', 'GIT_TRACE', 'GIT_EXTERNAL_DIFF'])
-    if (process.env.has(name)) throw new NotComputable(`git with ${name} set`)
+  for (const name of [
+    'GIT_DIR',
+    'GIT_WORK_TREE',
+    'GIT_INDEX_FILE',
+    'GIT_CONFIG_GLOBAL',
+    'GIT_CONFIG_COUNT',
+    'GIT_TRACE',
+    'GIT_EXTERNAL_DIFF',
+  ])
+    if (process.environment.has(name)) throw new NotComputable(`git with ${name} set`)
   const { overrides, rest, isPaged } = readOwnOptions(process)
   const [name, ...args] = rest
   if (name === undefined || name === '--help' || name === '-h' || (name === 'help' && args.length === 0)) {
@@ -79,7 +92,12 @@ async function dispatch(process: Process): Promise<number> {
 }
 
 async function refuseOption(process: Process, name: string): Promise<number> {
-  if (/^--(exec-path|html-path|man-path|info-path|git-dir|work-tree|namespace|bare|list-cmds|paginate|super-prefix|config-env|attr-source|no-replace-objects|glob-pathspecs|noglob-pathspecs|icase-pathspecs)/.test(name) || name === '-p')
+  if (
+    /^--(exec-path|html-path|man-path|info-path|git-dir|work-tree|namespace|bare|list-cmds|paginate|super-prefix|config-env|attr-source|no-replace-objects|glob-pathspecs|noglob-pathspecs|icase-pathspecs)/.test(
+      name,
+    ) ||
+    name === '-p'
+  )
     throw new NotComputable(`git ${name}`)
   const short = usage.slice(0, usage.indexOf('\n\n') + 1)
   await process.err(`unknown option: ${name}\n${short}`)
@@ -103,7 +121,13 @@ async function runAlias(git: Invocation, name: string, args: readonly string[]):
 /** Words of an alias, quotes obeyed. */
 function splitWords(text: string): string[] {
   const words = text.match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/g) ?? []
-  return words.map(word => word.replace(/'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)/g, (_, single?: string, double?: string, one?: string) => single ?? double?.replace(/\\(.)/g, '$1') ?? one ?? ''))
+  return words.map(word =>
+    word.replace(
+      /'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)/g,
+      (_, single?: string, double?: string, one?: string) =>
+        single ?? double?.replace(/\\(.)/g, '$1') ?? one ?? '',
+    ),
+  )
 }
 
 export const git: Program = async process => {

@@ -34,11 +34,18 @@ export function personOf(git: Invocation, role: Role, { isLenient = false } = {}
   const upper = role.toUpperCase()
   const title = role === 'author' ? 'Author' : 'Committer'
   const { config } = git
-  const givenEmail = git.env(`GIT_${upper}_EMAIL`) ?? config.get(`${role}.email`) ?? config.get('user.email') ?? git.env('EMAIL')
+  const givenEmail =
+    git.env(`GIT_${upper}_EMAIL`) ??
+    config.get(`${role}.email`) ??
+    config.get('user.email') ??
+    git.env('EMAIL')
   const givenName = git.env(`GIT_${upper}_NAME`) ?? config.get(`${role}.name`) ?? config.get('user.name')
   const email = givenEmail ?? machineEmail(git)
   if (givenEmail === undefined && email.endsWith('.(none)') && !isLenient)
-    throw new GiveUp(`${title} identity unknown\n${hint}fatal: unable to auto-detect email address (got '${email}')\n`, 128)
+    throw new GiveUp(
+      `${title} identity unknown\n${hint}fatal: unable to auto-detect email address (got '${email}')\n`,
+      128,
+    )
   const name = givenName ?? machineName(git)
   if (name === '' && !isLenient)
     throw new GiveUp(
@@ -64,14 +71,20 @@ function machineEmail(git: Invocation): string {
 
 function hostsLine(git: Invocation, host: string): string | undefined {
   if (!git.fs.exists('/etc/hosts')) return undefined
-  const lines = git.fs.read('/etc/hosts').split('\n').map(line => line.replace(/#.*/, '').trim().split(/\s+/))
+  const lines = git.fs
+    .read('/etc/hosts')
+    .split('\n')
+    .map(line => line.replace(/#.*/, '').trim().split(/\s+/))
   return lines.find(names => names.slice(1).includes(host))?.[1]
 }
 
 function machineName(git: Invocation): string {
   const { user } = git.process.shell.machine
   if (!git.fs.exists('/etc/passwd')) throw new NotComputable('the name of a user without /etc/passwd')
-  const line = git.fs.read('/etc/passwd').split('\n').find(candidate => candidate.startsWith(`${user}:`))
+  const line = git.fs
+    .read('/etc/passwd')
+    .split('\n')
+    .find(candidate => candidate.startsWith(`${user}:`))
   const gecos = (line?.split(':')[4] ?? '').split(',')[0] ?? ''
   return gecos.replaceAll('&', user.charAt(0).toUpperCase() + user.slice(1))
 }
@@ -89,7 +102,11 @@ export function dateOf(git: Invocation, role: Role, given?: string): string {
 }
 
 /** `Name <email> seconds zone` */
-export function signatureOf(git: Invocation, role: Role, { date, isLenient = false }: { date?: string | undefined; isLenient?: boolean } = {}): string {
+export function signatureOf(
+  git: Invocation,
+  role: Role,
+  { date, isLenient = false }: { date?: string | undefined; isLenient?: boolean } = {},
+): string {
   const { name, email } = personOf(git, role, { isLenient })
   return `${name} <${email}> ${dateOf(git, role, date)}`
 }

@@ -1,8 +1,14 @@
 // One run of git: who calls, where, with which configuration, and where output goes.
 import type { Process } from '../run/process.ts'
-import type { TreeFs } from '../tree-fs.ts'
 import { zoneAt } from '../time-zone.ts'
-import { type ConfigSource, type ConfigValue, Config, readConfigFile, refuseUnusual } from './config/config.ts'
+import type { TreeFs } from '../tree-fs.ts'
+import {
+  Config,
+  type ConfigSource,
+  type ConfigValue,
+  readConfigFile,
+  refuseUnusual,
+} from './config/config.ts'
 import { fatal } from './fatal.ts'
 import { zoneText } from './objects/signature.ts'
 import { type Location, locate, Repository } from './repository.ts'
@@ -46,11 +52,11 @@ export class Invocation {
 
   /** Output goes to a terminal: decorations are shown, long output is paged. */
   get isOnTerminal(): boolean {
-    return this.process.stdout?.isTerminal ?? false
+    return this.process.output?.isTerminal ?? false
   }
 
   env(name: string): string | undefined {
-    return this.process.env.get(name)
+    return this.process.environment.get(name)
   }
 
   localZone(seconds: number): string {
@@ -85,7 +91,8 @@ export class Invocation {
     if ([gitDir, workTree ?? gitDir].every(path => this.fs.stat(path).uid === uid)) return
     const shown = workTree ?? gitDir
     const allowed = this.config.values.filter(
-      ({ key, source }) => key === 'safe.directory' && (source.scope === 'system' || source.scope === 'global'),
+      ({ key, source }) =>
+        key === 'safe.directory' && (source.scope === 'system' || source.scope === 'global'),
     )
     if (allowed.some(({ value }) => value === '*' || value === shown)) return
     throw fatal(
@@ -106,7 +113,10 @@ export class Invocation {
   }
 
   get config(): Config {
-    this.readConfig ??= new Config([...this.sources().flatMap(source => readConfigFile(this.fs, source)), ...this.overrides])
+    this.readConfig ??= new Config([
+      ...this.sources().flatMap(source => readConfigFile(this.fs, source)),
+      ...this.overrides,
+    ])
     return this.readConfig
   }
 

@@ -3,7 +3,7 @@ import { withRenames } from './diff/renames.ts'
 import { shortStatOf, summaryOf } from './diff/stat.ts'
 import { personOf } from './identity.ts'
 import type { Invocation } from './invocation.ts'
-import { commitData, type Commit, subjectOf } from './objects/commit-object.ts'
+import { type Commit, commitData, subjectOf } from './objects/commit-object.ts'
 import { parseSignature, showDate } from './objects/signature.ts'
 import { writeFlat } from './objects/tree-object.ts'
 import { treePairs } from './repository-diff.ts'
@@ -43,8 +43,10 @@ export function commitSummary(git: Invocation, id: string, { withDate = false } 
   const committer = parseSignature(commit.committer)
   const person = ({ name, email }: { name: string; email: string }) => `${name} <${email}>`
   if (person(author) !== person(committer)) text += ` Author: ${person(author)}\n`
-  if (withDate) text += ` Date: ${showDate(author, 'default', { now: git.now, localZone: seconds => git.localZone(seconds) })}\n`
-  if (personOf(git, 'committer', { isLenient: true }).isGuessed && !isGiven(git)) text += ` Committer: ${person(committer)}\n${implicitHint}`
+  if (withDate)
+    text += ` Date: ${showDate(author, 'default', { now: git.now, localZone: seconds => git.localZone(seconds) })}\n`
+  if (personOf(git, 'committer', { isLenient: true }).isGuessed && !isGiven(git))
+    text += ` Committer: ${person(committer)}\n${implicitHint}`
   return commit.parents.length > 1 ? text : text + changeSummary(git, commit)
 }
 
@@ -54,7 +56,9 @@ function isGiven(git: Invocation): boolean {
 
 function changeSummary(git: Invocation, commit: Commit): string {
   const { repository } = git
-  const pairs = withRenames(treePairs(repository, repository.filesOf(commit.parents[0]), repository.filesOf(commit.id)))
+  const pairs = withRenames(
+    treePairs(repository, repository.filesOf(commit.parents[0]), repository.filesOf(commit.id)),
+  )
   const isHighPlain = git.config.boolean('core.quotepath') === false
   return shortStatOf(pairs) + summaryOf(pairs, { isHighPlain })
 }

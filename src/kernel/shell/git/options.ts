@@ -4,7 +4,7 @@ import { GiveUp } from './fatal.ts'
 
 /**
  * What a command knows: `'q quiet'` is a flag, `'m message='` takes a value, `'abbrev?'` may take one after `=`,
- * `'U unified?='` takes one that in short form must be attached.
+ * `'contains!'` takes the next word, if there is one.
  */
 export interface OptionTable {
   readonly command: string
@@ -17,7 +17,7 @@ export interface OptionTable {
 
 interface Known {
   readonly name: string
-  readonly kind: 'flag' | 'value' | 'optional'
+  readonly kind: 'flag' | 'value' | 'optional' | 'last'
 }
 
 export class Options {
@@ -63,12 +63,14 @@ export class Options {
   }
 }
 
+const kinds: Readonly<Record<string, Known['kind']>> = { '?': 'optional', '=': 'value', '!': 'last' }
+
 function tableOf(options: readonly string[]): { short: Map<string, Known>; long: Map<string, Known> } {
   const short = new Map<string, Known>()
   const long = new Map<string, Known>()
   for (const text of options) {
-    const names = text.replace(/[?=]+$/, '').split(' ')
-    const kind = /\?=?$/.test(text) ? 'optional' : text.endsWith('=') ? 'value' : 'flag'
+    const names = text.replace(/[?=!]$/, '').split(' ')
+    const kind = kinds[text.at(-1) ?? ''] ?? 'flag'
     const known = { name: names.at(-1) ?? '', kind } as const
     for (const name of names) (name.length === 1 ? short : long).set(name, known)
   }
@@ -119,6 +121,10 @@ function readLong(arg: string, next: string | undefined, { found, long, command 
   const known = whole ?? (candidates.length === 1 ? candidates[0]?.[1] : undefined)
   if (!known) throw unknown(command, arg)
   if (known.kind === 'flag' && value !== undefined) throw unknown(command, arg)
+  if (known.kind === 'last' && value === undefined && next !== undefined) {
+    found.add(known.name, next)
+    return 1
+  }
   if (known.kind !== 'value' || value !== undefined) {
     found.add(known.name, value ?? true)
     return 0

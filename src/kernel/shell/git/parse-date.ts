@@ -21,12 +21,18 @@ function fieldsOf(text: string): Fields | undefined {
   const zone = '(?:\\s*(Z|[-+]\\d{2}:?\\d{2}))?'
   const time = '(\\d{1,2}:\\d{2}(?::\\d{2})?)(?:\\.\\d+)?'
   const iso = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})(?:[T ]+${time}${zone})?$`).exec(text)
-  if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]), time: iso[4], zone: iso[5] }
-  const rfc = new RegExp(`^(?:[A-Za-z]{3},? )?(\\d{1,2}) ([A-Za-z]{3})[a-z]* (\\d{4}) ${time}${zone}$`).exec(text)
+  if (iso)
+    return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]), time: iso[4], zone: iso[5] }
+  const rfc = new RegExp(`^(?:[A-Za-z]{3},? )?(\\d{1,2}) ([A-Za-z]{3})[a-z]* (\\d{4}) ${time}${zone}$`).exec(
+    text,
+  )
   if (rfc)
     return { day: Number(rfc[1]), month: monthOf(rfc[2]), year: Number(rfc[3]), time: rfc[4], zone: rfc[5] }
-  const own = new RegExp(`^(?:[A-Za-z]{3} )?([A-Za-z]{3})[a-z]* (\\d{1,2}) ${time} (\\d{4})${zone}$`).exec(text)
-  if (own) return { month: monthOf(own[1]), day: Number(own[2]), time: own[3], year: Number(own[4]), zone: own[5] }
+  const own = new RegExp(`^(?:[A-Za-z]{3} )?([A-Za-z]{3})[a-z]* (\\d{1,2}) ${time} (\\d{4})${zone}$`).exec(
+    text,
+  )
+  if (own)
+    return { month: monthOf(own[1]), day: Number(own[2]), time: own[3], year: Number(own[4]), zone: own[5] }
   return undefined
 }
 
@@ -47,7 +53,10 @@ export function parseDate(text: string, { now, localZone }: DateSurroundings): s
   if (fields.time === undefined) {
     const at = new Date(now)
     const pad = (value: number) => String(value).padStart(2, '0')
-    return parseDate(`${year}-${pad(month)}-${pad(day)} ${at.toISOString().slice(11, 19)}`, { now, localZone })
+    return parseDate(`${year}-${pad(month)}-${pad(day)} ${at.toISOString().slice(11, 19)}`, {
+      now,
+      localZone,
+    })
   }
   const [hour = 0, minute = 0, second = 0] = fields.time.split(':').map(Number)
   const utc = Date.UTC(year, month - 1, day, hour, minute, second) / 1000
@@ -55,7 +64,13 @@ export function parseDate(text: string, { now, localZone }: DateSurroundings): s
   return `${utc - zoneMinutes(zone) * 60} ${zone}`
 }
 
-const units: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800 }
+const units: Readonly<Record<string, number>> = {
+  second: 1,
+  minute: 60,
+  hour: 3600,
+  day: 86_400,
+  week: 604_800,
+}
 
 /** Seconds since the epoch for --since and --until, where words count too. */
 export function approximateDate(text: string, surroundings: DateSurroundings): number {

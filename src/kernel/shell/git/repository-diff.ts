@@ -1,10 +1,11 @@
 // Differences between what a repository knows: commits, the index, the work tree.
-import type { Invocation } from './invocation.ts'
+
+import { NotComputable } from '../not-computable.ts'
 import { comparedFiles, type FilePair, type ReadFiles } from './diff/file-pair.ts'
+import type { Invocation } from './invocation.ts'
 import type { FlatTree } from './objects/tree-object.ts'
 import type { Repository } from './repository.ts'
 import { readWorkFile, workStates } from './worktree/work-files.ts'
-import { NotComputable } from '../not-computable.ts'
 
 export interface PairOptions {
   readonly matches?: (path: string) => boolean
@@ -19,7 +20,12 @@ export function workFiles(repository: Repository, paths: Iterable<string>): Read
   return { files: workStates(repository, paths), read: path => readWorkFile(repository, path) }
 }
 
-export function treePairs(repository: Repository, before: FlatTree, after: FlatTree, options: PairOptions = {}): FilePair[] {
+export function treePairs(
+  repository: Repository,
+  before: FlatTree,
+  after: FlatTree,
+  options: PairOptions = {},
+): FilePair[] {
   return comparedFiles(storedFiles(repository, before), storedFiles(repository, after), options)
 }
 
@@ -34,10 +40,12 @@ export function stagedPairs(repository: Repository, head: FlatTree, options: Pai
 export function unstagedPairs(repository: Repository, options: PairOptions = {}): FilePair[] {
   const { index } = repository
   const paths = [...index.files.keys()].filter(path => options.matches?.(path) ?? true)
-  const tracked: FlatTree = new Map(paths.flatMap(path => {
-    const state = index.files.get(path)
-    return state ? [[path, state] as const] : []
-  }))
+  const tracked: FlatTree = new Map(
+    paths.flatMap(path => {
+      const state = index.files.get(path)
+      return state ? [[path, state] as const] : []
+    }),
+  )
   return comparedFiles(storedFiles(repository, tracked), workFiles(repository, paths))
 }
 
@@ -45,10 +53,18 @@ export function unstagedPairs(repository: Repository, options: PairOptions = {})
 export function refuseAttributes(git: Invocation): void {
   const { repository, fs } = git
   const files = [...repository.index.files.keys()].filter(path => /(^|\/)\.gitattributes$/.test(path))
-  const candidates = [...files.map(path => repository.at(path)), repository.at('.gitattributes'), `${repository.gitDir}/info/attributes`]
+  const candidates = [
+    ...files.map(path => repository.at(path)),
+    repository.at('.gitattributes'),
+    `${repository.gitDir}/info/attributes`,
+  ]
   for (const path of candidates) {
     if (fs.find(path)?.kind !== 'file') continue
-    const lines = fs.read(path).split('\n').filter(line => line.trim() !== '' && !line.startsWith('#'))
-    if (lines.some(line => !/^\S+(\s+(linguist-\S+|export-ignore|export-subst))*\s*$/.test(line))) throw new NotComputable('git attributes')
+    const lines = fs
+      .read(path)
+      .split('\n')
+      .filter(line => line.trim() !== '' && !line.startsWith('#'))
+    if (lines.some(line => !/^\S+(\s+(linguist-\S+|export-ignore|export-subst))*\s*$/.test(line)))
+      throw new NotComputable('git attributes')
   }
 }

@@ -1,6 +1,7 @@
 // A repository found on disk: its folders, objects, refs and index.
-import type { TreeFs } from '../tree-fs.ts'
+
 import { NotComputable } from '../not-computable.ts'
+import type { TreeFs } from '../tree-fs.ts'
 import { Staging } from './index/staging.ts'
 import { type Commit, readCommit } from './objects/commit-object.ts'
 import { ObjectStore } from './objects/object-store.ts'
@@ -19,14 +20,16 @@ export function locate(fs: TreeFs, from: string): Location | undefined {
     const base = folder === '/' ? '' : folder
     const node = fs.find(`${base}/.git`)
     if (node?.kind === 'file') throw new NotComputable('a .git file that points elsewhere')
-    if (node?.kind === 'directory' && isGitDir(fs, `${base}/.git`)) return { gitDir: `${base}/.git`, workTree: folder }
+    if (node?.kind === 'directory' && isGitDir(fs, `${base}/.git`))
+      return { gitDir: `${base}/.git`, workTree: folder }
     if (isGitDir(fs, base)) return { gitDir: folder, workTree: undefined }
     if (folder === '/') return undefined
   }
 }
 
 function isGitDir(fs: TreeFs, path: string): boolean {
-  if (path === '' || !['objects', 'refs'].every(name => fs.find(`${path}/${name}`)?.kind === 'directory')) return false
+  if (path === '' || !['objects', 'refs'].every(name => fs.find(`${path}/${name}`)?.kind === 'directory'))
+    return false
   const head = fs.find(`${path}/HEAD`)
   return head?.kind === 'file' && /^(ref: *refs\/|[0-9a-f]{40})/.test(head.data)
 }
@@ -90,6 +93,7 @@ export class Repository {
   }
 
   dropNote(...names: readonly string[]): void {
-    for (const name of names) if (this.fs.exists(`${this.gitDir}/${name}`)) this.fs.unlink(`${this.gitDir}/${name}`)
+    for (const name of names)
+      if (this.fs.exists(`${this.gitDir}/${name}`)) this.fs.unlink(`${this.gitDir}/${name}`)
   }
 }

@@ -22,7 +22,11 @@ verify-commit verify-pack verify-tag version web--browse whatchanged worktree wr
 `
   .trim()
   .split(/\s+/)
-const common = new Set('clone init add mv restore rm bisect diff grep log show status branch commit merge rebase reset switch tag fetch pull push'.split(' '))
+const common = new Set(
+  'clone init add mv restore rm bisect diff grep log show status branch commit merge rebase reset switch tag fetch pull push'.split(
+    ' ',
+  ),
+)
 
 /** How far a typed word is from a name: swaps cost nothing, additions 1, substitutions 2, deletions 3. */
 function distance(typed: string, name: string): number {
@@ -32,7 +36,8 @@ function distance(typed: string, name: string): number {
     const next = [(i + 1) * 3]
     for (let j = 0; j < name.length; j++) {
       let cost = (row[j] ?? 0) + (typed[i] === name[j] ? 0 : 2)
-      if (i > 0 && j > 0 && typed[i - 1] === name[j] && typed[i] === name[j - 1]) cost = Math.min(cost, before[j - 1] ?? 0)
+      if (i > 0 && j > 0 && typed[i - 1] === name[j] && typed[i] === name[j - 1])
+        cost = Math.min(cost, before[j - 1] ?? 0)
       cost = Math.min(cost, (row[j + 1] ?? 0) + 3, (next[j] ?? 0) + 1)
       next.push(cost)
     }
@@ -48,7 +53,10 @@ const similarEnough = 7
 export function similarCommands(typed: string): string {
   const complaint = `git: '${typed}' is not a git command. See 'git --help'.\n`
   const scored = names
-    .map(name => ({ name, score: common.has(name) && name.startsWith(typed) ? 0 : distance(typed, name) + 1 }))
+    .map(name => ({
+      name,
+      score: common.has(name) && name.startsWith(typed) ? 0 : distance(typed, name) + 1,
+    }))
     .sort((a, b) => a.score - b.score || (a.name < b.name ? -1 : 1))
   const best = scored.find(({ score }) => score > 0)?.score ?? similarEnough
   if (best >= similarEnough) return complaint

@@ -3,12 +3,22 @@ import type { Program } from '../run/process.ts'
 import { awk } from './awk/awk.ts'
 import { cmp } from './diff/cmp.ts'
 import { diff } from './diff/diff.ts'
+import { hexdump } from './dump/hexdump.ts'
+import { od } from './dump/od.ts'
+import { xxd } from './dump/xxd.ts'
 import { sed } from './sed/sed.ts'
+import { base32, base64 } from './text/base-encoding.ts'
 
 export const languagePrograms: ReadonlyMap<string, Program> = new Map<string, Program>([
   ['awk', awk],
   ['mawk', awk],
   ['cmp', cmp],
   ['diff', diff],
+  ['base32', base32],
+  ['base64', base64],
+  ['hd', hexdump],
+  ['hexdump', hexdump],
+  ['od', od],
   ['sed', sed],
+  ['xxd', xxd],
 ])

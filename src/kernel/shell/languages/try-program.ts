@@ -6,7 +6,7 @@ import { Budget } from '../run/budget.ts'
 import { Process } from '../run/process.ts'
 import { BrokenPipe, Capture, TextInput } from '../run/stream.ts'
 import { Shell } from '../shell.ts'
-import { unescape } from '../syntax/escapes.ts'
+import { decodeEscapes } from '../syntax/escapes.ts'
 import { rootInode, TreeFs } from '../tree-fs.ts'
 import type { Node } from '../tree-node.ts'
 import { languagePrograms } from './index.ts'
@@ -74,7 +74,7 @@ function treeOf(files: Trial['files'], clock: Clock): TreeFs {
 export async function tryProgram({ files, words, stdin }: Trial): Promise<TrialResult> {
   const clock = new Clock(trialTime)
   const fs = treeOf(files, clock)
-  const surroundings = { interpreter: bashInterpreter, fs, machine, clock, budget: new Budget(), nextPid: 100, substitutionStatus: undefined, offered: new Map() }
+  const surroundings = { interpreter: bashInterpreter, fs, machine, clock, budget: new Budget(), nextPid: 100, substitutionStatus: undefined, offered: new Map(), offeredOutputs: new Map() }
   const shell = new Shell(surroundings)
   shell.cwd = '/work'
   for (const [name, value] of Object.entries(trialEnvironment)) Object.assign(shell.variables.open(name), { value, isExported: true })
@@ -88,7 +88,7 @@ export async function tryProgram({ files, words, stdin }: Trial): Promise<TrialR
   const [name = '', ...args] = words
   const program = languagePrograms.get(name)
   if (!program) throw new Error(`no program ${name}`)
-  const process = new Process({ shell, name, args, env: shell.variables.exported() })
+  const process = new Process({ shell, name, args, environment: shell.variables.exported() })
   let status: number
   try {
     status = await program(process)
@@ -130,7 +130,7 @@ export function trialOf(line: string, files: Trial['files']): Trial {
   for (const [, word = ''] of toBytes(line).matchAll(token)) {
     words.push(
       word.replace(/\$'((?:[^'\\]|\\.)*)'|'([^']*)'|"([^"]*)"|\\(.)/g, (_, ansi, single, double, escaped) =>
-        ansi !== undefined ? unescape(ansi, { style: 'ansi' }).bytes : (single ?? double ?? escaped),
+        ansi !== undefined ? decodeEscapes(ansi, { style: 'ansi' }).bytes : (single ?? double ?? escaped),
       ),
     )
   }

@@ -8,6 +8,7 @@ import { quotedIfNeeded } from '../words/quote.ts'
 import { compareTest, fileTest } from './condition.ts'
 import { matchRegex } from './regex-match.ts'
 import { LoopSignal } from './signals.ts'
+import { readLine } from './stream.ts'
 import { trace } from './trace.ts'
 
 type Of<Kind> = Extract<Compound, { kind: Kind }>
@@ -65,6 +66,51 @@ export async function runFor({ name, words, body }: Of<'for'>, shell: Shell): Pr
       if (!(await turn(body, shell))) return
     }
   })
+}
+
+/** A menu on standard error; each answer runs the body with the chosen word. */
+export async function runSelect({ name, words, body }: Of<'select'>, shell: Shell): Promise<number> {
+  const values = words ? await expandWords(words, shell) : shell.positional
+  if (values.length === 0) return 0
+  const menu = selectMenu(values, Number(shell.variables.get('COLUMNS') ?? 80))
+  return looping(shell, async () => {
+    for (let isShown = true; ; ) {
+      await shell.output(2)?.write(`${isShown ? menu : ''}${shell.variables.get('PS3') ?? '#? '}`)
+      const input = shell.input(0)
+      const answer = input && (await readLine(input))
+      if (!answer) {
+        await shell.output(1)?.write('\n')
+        shell.status = 1
+        return
+      }
+      isShown = answer.line.trim() === ''
+      if (isShown) continue
+      assignPlain('REPLY', answer.line, { shell })
+      assignPlain(name, /^[0-9]+$/.test(answer.line.trim()) ? (values[Number(answer.line) - 1] ?? '') : '', {
+        shell,
+      })
+      if (!(await turn(body, shell))) return
+    }
+  })
+}
+
+function selectMenu(values: readonly string[], width: number): string {
+  const digits = String(values.length).length
+  const cells = values.map((value, index) => `${String(index + 1).padStart(digits)}) ${value}`)
+  const longest = Math.max(...cells.map(cell => cell.length))
+  const columns = Math.max(1, Math.min(values.length, Math.floor(width / (longest + 2))))
+  const rows = columns === 1 || values.length <= columns ? values.length : Math.ceil(values.length / columns)
+  if (values.length * 1 <= 10 || columns === 1 || rows === values.length)
+    return cells.map(cell => `${cell}\n`).join('')
+  return Array.from(
+    { length: rows },
+    (_, row) =>
+      `${cells
+        .filter((__, index) => index % rows === row)
+        .map(cell => cell.padEnd(longest + 2))
+        .join('')
+        .trimEnd()}\n`,
+  ).join('')
 }
 
 export async function runCount(

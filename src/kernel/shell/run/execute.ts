@@ -5,7 +5,7 @@ import { withKey, withoutKey } from '../state/replace.ts'
 import type { AndOr, Command, Compound, Pipeline, Script } from '../syntax/ast.ts'
 import { evaluateWord } from '../words/expand.ts'
 import { runBackground } from './background.ts'
-import { runCase, runCondition, runCount, runFor, runIf, runWhile } from './compound.ts'
+import { runCase, runCondition, runCount, runFor, runIf, runSelect, runWhile } from './compound.ts'
 import { RedirectionError, redirect } from './redirect.ts'
 import { Discard, ExitSignal, LoopSignal, ReturnSignal } from './signals.ts'
 import { runSimple } from './simple-command.ts'
@@ -197,7 +197,7 @@ async function compoundBody(command: Compound, shell: Shell): Promise<number> {
     case 'condition':
       return (await runCondition(command.expression, shell)) ? 0 : 1
     case 'select':
-      throw new NotComputable('a menu that waits for an answer')
+      return runSelect(command, shell)
   }
 }
 

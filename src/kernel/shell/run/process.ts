@@ -15,26 +15,26 @@ export class Process {
   readonly shell: Shell
   readonly name: string
   readonly args: readonly string[]
-  readonly env: ReadonlyMap<string, string>
+  readonly environment: ReadonlyMap<string, string>
   private buffer: string[] = []
   private size = 0
 
-  constructor({ shell, name, args, env }: Pick<Process, 'shell' | 'name' | 'args' | 'env'>) {
+  constructor({ shell, name, args, environment }: Pick<Process, 'shell' | 'name' | 'args' | 'environment'>) {
     this.shell = shell
     this.name = name
     this.args = args
-    this.env = env
+    this.environment = environment
   }
 
   get fs(): TreeFs {
     return this.shell.fs
   }
 
-  get stdin(): Input {
+  get input(): Input {
     return this.shell.input(0) ?? new TextInput('')
   }
 
-  get stdout(): Output | undefined {
+  get output(): Output | undefined {
     return this.shell.output(1)
   }
 
@@ -59,7 +59,7 @@ export class Process {
     const bytes = this.buffer.join('')
     this.buffer = []
     this.size = 0
-    await this.stdout?.write(bytes)
+    await this.output?.write(bytes)
   }
 
   /** How many lines are waiting in the buffer. */
@@ -82,7 +82,7 @@ export class Process {
     name: string,
     { complaint = (reason: string) => `${shellName(name)}: ${reason}` } = {},
   ): Promise<string | undefined> {
-    if (name === '-' || name === '/dev/stdin') return readAll(this.stdin)
+    if (name === '-' || name === '/dev/stdin') return readAll(this.input)
     const offered = this.shell.surroundings.offered.get(name)
     if (offered !== undefined) return offered
     try {

@@ -102,6 +102,8 @@ function openTarget(name: string, operator: string, shell: Shell): Open {
 }
 
 function specialFile(name: string, shell: Shell): Open | undefined {
+  const taken = shell.surroundings.offeredOutputs.get(name)
+  if (taken) return { output: taken }
   const offered = shell.surroundings.offered.get(name)
   if (offered !== undefined) return { input: new TextInput(offered) }
   const number =
@@ -119,7 +121,8 @@ function openForReading(path: string, shell: Shell): Open {
 }
 
 function openForWriting(path: string, operator: string, shell: Shell): Open {
-  if (operator === '>' && shell.options.has('noclobber') && shell.fs.find(path)?.kind === 'file') throw new Clobbered()
+  if (operator === '>' && shell.options.has('noclobber') && shell.fs.find(path)?.kind === 'file')
+    throw new Clobbered()
   const isAppending = operator.endsWith('>>')
   const truncate = !isAppending && operator !== '<>'
   const inode = shell.fs.openForWriting(path, { mode: 0o666 & ~shell.umask, truncate })

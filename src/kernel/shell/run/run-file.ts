@@ -9,13 +9,15 @@ import { BrokenPipe } from './stream.ts'
 interface FileContext {
   readonly shell: Shell
   readonly found: Found
+  /** `_` in the environment of what is started; its path when absent, nothing where null. */
+  readonly underscore?: string | null
 }
 
 /** Runs a command that is neither function nor builtin. */
 export async function runFile(
   name: string,
   args: readonly string[],
-  { shell, found }: FileContext,
+  { shell, found, underscore }: FileContext,
 ): Promise<number> {
   if (found.kind !== 'file') {
     if (shell.machine.isOpenCommand(name)) throw new NotComputable(`the program '${name}'`)
@@ -34,7 +36,7 @@ export async function runFile(
       typed: name,
       args,
       shell,
-      path: found.path,
+      underscore: underscore === undefined ? found.path : underscore,
     })
   return runText(name, args, { shell, path: found.path, text: node?.kind === 'file' ? node.data : '' })
 }
@@ -66,13 +68,13 @@ interface ProgramContext {
   readonly typed: string
   readonly args: readonly string[]
   readonly shell: Shell
-  readonly path?: string
+  readonly underscore?: string | null
 }
 
 /** Runs one of the machine's programs; one that is not built here cannot be computed. */
 export async function runProgram(
   name: string,
-  { typed, args, shell, path = `/usr/bin/${name}` }: ProgramContext,
+  { typed, args, shell, underscore = `/usr/bin/${name}` }: ProgramContext,
 ): Promise<number> {
   const program = shell.interpreter.programs.get(name)
   if (!program) throw new NotComputable(`the program '${name}'`)
@@ -82,7 +84,10 @@ export async function runProgram(
     shell: own,
     name: typed,
     args,
-    env: new Map(shell.variables.exported()).set('_', path),
+    environment:
+      underscore === null
+        ? shell.variables.exported()
+        : new Map(shell.variables.exported()).set('_', underscore),
   })
   try {
     const status = await program(process)

@@ -159,7 +159,8 @@ async function runWith(
   })
   for (const option of options) if (!applyOption(option, child)) applyNamed(option, child)
   if (isCommand) return runToEnd(first ?? '', child, '-c: ')
-  if (isFromInput || first === undefined || first === '-') return runToEnd(await readAll(process.stdin), child)
+  if (isFromInput || first === undefined || first === '-')
+    return runToEnd(await readAll(process.input), child)
   const node = shell.fs.find(shell.path(first))
   if (node?.kind === 'directory') {
     await process.err(`${name}: ${first}: Is a directory\n`)

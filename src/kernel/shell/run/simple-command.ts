@@ -31,6 +31,9 @@ export async function runSimple(command: Simple, shell: Shell): Promise<number> 
     return await withAssignments(command.assignments, shell, () => dispatch(args, assignments, shell))
   } finally {
     if (!isExec) undo()
+    const { afterCommand } = shell
+    shell.afterCommand = []
+    for (const finish of afterCommand) await finish()
     shell.lastArgument = args.at(-1) ?? ''
   }
 }

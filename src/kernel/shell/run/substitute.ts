@@ -1,9 +1,8 @@
 // `$(…)` and `<(…)`.
-import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
 import { toggled } from '../state/replace.ts'
 import type { Part, Script } from '../syntax/ast.ts'
-import { Capture } from './stream.ts'
+import { Capture, TextInput } from './stream.ts'
 
 /** What a script prints, without the line ends at its end. */
 export async function substituteCommand(body: Script, shell: Shell): Promise<string> {
@@ -42,10 +41,26 @@ export async function substituteProcess(
   part: Extract<Part, { kind: 'process' }>,
   shell: Shell,
 ): Promise<string> {
-  if (part.direction === '>') throw new NotComputable('output process substitution')
+  if (part.direction === '>') return offerOutput(part.body, shell)
   const capture = new Capture()
   const child = shell.subshell()
   child.connect(1, { output: capture })
   await shell.interpreter.runInSubshell(part.body, child)
   return shell.offer(capture.bytes)
+}
+
+// what is written there is read by the script once the command has ended
+function offerOutput(body: Script, shell: Shell): string {
+  const capture = new Capture()
+  const name = shell.offer('')
+  shell.surroundings.offeredOutputs.set(name, capture)
+  shell.afterCommand = [
+    ...shell.afterCommand,
+    async () => {
+      const child = shell.subshell()
+      child.connect(0, { input: new TextInput(capture.bytes) })
+      await shell.interpreter.runInSubshell(body, child)
+    },
+  ]
+  return name
 }

@@ -302,7 +302,8 @@ export abstract class CompoundParser extends WordParser {
   private conditionError(): ShellSyntaxError {
     if (this.at >= this.source.length) return this.unexpected()
     const found = operator.exec(this.source.slice(this.at))?.[0]
-    if (found === undefined && !this.isKeyword(']]') && this.word()) return new ShellSyntaxError('conditional binary operator expected', { line: this.line })
+    if (found === undefined && !this.isKeyword(']]') && this.word())
+      return new ShellSyntaxError('conditional binary operator expected', { line: this.line })
     const token = found ?? this.word()?.raw ?? 'newline'
     const line = this.line
     return new ShellSyntaxError(`syntax error in conditional expression: unexpected token \`${token}'`, {
@@ -358,7 +359,10 @@ export abstract class CompoundParser extends WordParser {
     this.blanks()
     const isMissing = this.isKeyword(']]')
     const right = isMissing ? undefined : symbol === '=~' ? this.regexWord() : this.word()
-    if (isMissing) throw new ShellSyntaxError("unexpected argument `]]' to conditional binary operator", { line: this.line })
+    if (isMissing)
+      throw new ShellSyntaxError("unexpected argument `]]' to conditional binary operator", {
+        line: this.line,
+      })
     if (!right) throw this.conditionError()
     return { kind: 'binary', operator: symbol, left, right }
   }

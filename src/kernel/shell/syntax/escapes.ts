@@ -20,7 +20,7 @@ export interface EscapeOptions {
 }
 
 /** Decodes escapes; `stopped` tells that `\c` ended the output. */
-export function unescape(text: string, { style }: EscapeOptions): { bytes: string; stopped: boolean } {
+export function decodeEscapes(text: string, { style }: EscapeOptions): { bytes: string; stopped: boolean } {
   let bytes = ''
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at)

@@ -1,7 +1,7 @@
 // Reads words: quotes, expansions, assignments. The grammar of commands is built on top of it.
 import { toBytes } from '../bytes.ts'
 import type { Operation, Parameter, Part, Script, Word } from './ast.ts'
-import { unescape } from './escapes.ts'
+import { decodeEscapes } from './escapes.ts'
 import { ShellSyntaxError } from './syntax-error.ts'
 
 const metacharacters = ' \t\n;&|<>()'
@@ -139,7 +139,7 @@ export abstract class WordParser {
     }
     const text = this.source.slice(this.at + 2, end)
     this.at = end + 1
-    return unescape(toBytes(text), { style: 'ansi' }).bytes.replace(/\0[\s\S]*$/, '')
+    return decodeEscapes(toBytes(text), { style: 'ansi' }).bytes.replace(/\0[\s\S]*$/, '')
   }
 
   private doubleQuoted(parts: Part[]): void {
@@ -348,7 +348,11 @@ export abstract class WordParser {
   private replacement(): Operation {
     const mark = /^\/[/#%]?/.exec(this.source.slice(this.at))?.[0] ?? '/'
     const where = ({ '//': 'all', '/#': 'start', '/%': 'end' } as const)[mark] ?? 'first'
-    const pattern = this.inner(mark, { inDouble: false, stop: '/', isEmptyAllowed: where === 'start' || where === 'end' })
+    const pattern = this.inner(mark, {
+      inDouble: false,
+      stop: '/',
+      isEmptyAllowed: where === 'start' || where === 'end',
+    })
     const has = this.peek('/')
     const replacement = has ? this.inner('/', { inDouble: false }) : { parts: [], raw: '' }
     return { type: 'replace', where, pattern, replacement }
@@ -384,7 +388,11 @@ export abstract class WordParser {
   /** The word after an operator inside `${…}`, up to `}` or `stop`. */
   private inner(
     operator: string,
-    { inDouble, stop = '', isEmptyAllowed = false }: { inDouble: boolean; stop?: string; isEmptyAllowed?: boolean },
+    {
+      inDouble,
+      stop = '',
+      isEmptyAllowed = false,
+    }: { inDouble: boolean; stop?: string; isEmptyAllowed?: boolean },
   ): Word {
     this.at += operator.length
     const start = this.at

@@ -3,7 +3,7 @@ import { charactersOf, toBytes, toText } from '../bytes.ts'
 import type { Shell } from '../shell.ts'
 import { elementsOf, keysOf, type Variable } from '../state/variables.ts'
 import type { Parameter } from '../syntax/ast.ts'
-import { unescape } from '../syntax/escapes.ts'
+import { decodeEscapes } from '../syntax/escapes.ts'
 import { attributeLetters, declaration } from './declaration.ts'
 import type { Expansion } from './parameter.ts'
 import { hasWildcard, matches, type PatternOptions, regexSource } from './pattern.ts'
@@ -129,7 +129,7 @@ function transformed(text: string, letter: string, shell: Shell): string {
   if (letter === 'U') return toBytes(toText(text).toUpperCase())
   if (letter === 'L') return toBytes(toText(text).toLowerCase())
   if (letter === 'u') return changeCase(text, { operator: '^', pattern: '?' })
-  if (letter === 'E') return unescape(text, { style: 'ansi' }).bytes
+  if (letter === 'E') return decodeEscapes(text, { style: 'ansi' }).bytes
   if (letter === 'P') return expandPrompt(text, shell)
   return singleQuoted(text)
 }

@@ -83,17 +83,17 @@ function translate(pattern: string, options: PatternOptions): string {
       at = set?.end ?? at
     } else if (character === '\\') {
       const next = pattern.codePointAt(at + 1)
-      source += next === undefined ? '\\\\' : escape(String.fromCodePoint(next))
+      source += next === undefined ? '\\\\' : escapedCharacter(String.fromCodePoint(next))
       at += next === undefined ? 0 : String.fromCodePoint(next).length
     } else {
-      source += escape(character)
+      source += escapedCharacter(character)
       at += character.length - 1
     }
   }
   return source
 }
 
-function escape(character: string): string {
+function escapedCharacter(character: string): string {
   return /[\\^$.*+?()[\]{}|/]/.test(character) ? `\\${character}` : character
 }
 

@@ -177,7 +177,7 @@ async function moveOne(process: Process, { source, target }: Move, options: Opti
     policy !== 'f' &&
     present.kind === 'file' &&
     !process.fs.may(present, 2) &&
-    process.stdin.isTerminal
+    process.input.isTerminal
   )
     throw new NotComputable('mv that asks')
   const isDone = await attempt(

@@ -26,7 +26,7 @@ export interface ListStyle {
 
 /** What the options ask for. */
 export function styleOf(options: Options, process: Process): ListStyle {
-  const isTerminal = process.stdout?.isTerminal === true
+  const isTerminal = process.output?.isTerminal === true
   const longKeys = ['l', 'g', 'o', 'n', 'full-time']
   const last = options.given.findLast(({ key }) => [...longKeys, 'C', 'x', 'm', '1', 'format'].includes(key))
   const format = last?.key === 'format' ? (last.value ?? '') : undefined
@@ -98,7 +98,7 @@ export function render(
   entries: readonly Entry[],
   style: ListStyle,
   process: Process,
-  { hasTotal = false } = {},
+  { hasTotal = false, measured = entries }: { hasTotal?: boolean; measured?: readonly Entry[] } = {},
 ): string {
   const total = hasTotal
     ? `total ${blockText(
@@ -106,7 +106,7 @@ export function render(
         style,
       )}\n`
     : ''
-  if (style.isLong) return total + longLines(entries, style, process)
+  if (style.isLong) return total + longLines(entries, style, process, measured)
   const cells = entries.map(entry => prefix(entry, entries, style) + shownName(entry, style, process))
   if (cells.length === 0) return total
   if (style.layout === 'lines') return total + cells.map(cell => `${cell}\n`).join('')
@@ -168,10 +168,15 @@ function shownName(entry: Entry, style: ListStyle, process: Process): string {
   return `${name} -> ${style.quote(entry.node.target)}${target ? indicator(target, style) : ''}`
 }
 
-function longLines(entries: readonly Entry[], style: ListStyle, process: Process): string {
+function longLines(
+  entries: readonly Entry[],
+  style: ListStyle,
+  process: Process,
+  measured: readonly Entry[],
+): string {
   const { options } = style
   const isNumeric = options.has('n')
-  const rows = entries.map(entry => ({
+  const rows = measured.map(entry => ({
     entry,
     links: String(entry.node.links),
     owner: options.has('g')
@@ -199,6 +204,8 @@ function longLines(entries: readonly Entry[], style: ListStyle, process: Process
   }
   const pad = (text: string, width: number) => (isNumeric ? text.padStart(width) : text.padEnd(width))
   return rows
+    .filter(({ entry }) => entries.includes(entry))
+    .sort((a, b) => entries.indexOf(a.entry) - entries.indexOf(b.entry))
     .map(({ entry, links, owner, group, size, time }) => {
       const who = [owner && pad(owner, widths.owner), group && pad(group, widths.group)].filter(
         text => text !== undefined,
@@ -227,7 +234,7 @@ function sizeText(node: Node, options: Options): string {
 const halfYearMs = 15_778_476_000
 
 function timeText(node: Node, { timeStyle }: ListStyle, process: Process): string {
-  const zone = process.env.get('TZ') ?? 'UTC'
+  const zone = process.environment.get('TZ') ?? 'UTC'
   const now = process.shell.clock.now
   const isRecent = node.mtime > now - halfYearMs && node.mtime <= now
   const formats: Record<string, string> = {

@@ -78,7 +78,9 @@ class Listing {
       else files.push(entry)
     }
     if (files.length > 0) {
-      this.process.out(render(this.ordered(files), this.style, this.process))
+      this.process.out(
+        render(this.ordered(files), this.style, this.process, { measured: [...files, ...folders] }),
+      )
       this.isFirst = false
     }
     const isTitled = names.length > 1 || this.options.has('R')

@@ -181,7 +181,7 @@ export const mktemp: Program = async process => {
     if (!options.has('q')) await process.fail(`too few X's in template ${quoted(given ?? '')}`)
     return 1
   }
-  const folder = options.value('p') ?? process.env.get('TMPDIR') ?? '/tmp'
+  const folder = options.value('p') ?? process.environment.get('TMPDIR') ?? '/tmp'
   const isPlaced = given === undefined || options.has('p') || options.has('t')
   const random = () => letters.charAt(Number(dynamicVariable('RANDOM', process.shell)) % letters.length)
   const name = `${match[1]}${Array.from(match[2] ?? '', random).join('')}${match[3]}`

@@ -108,7 +108,7 @@ class Removal {
   private async mayRemove(name: string, node: Node): Promise<boolean> {
     const { process, options } = this
     const isProtected = node.kind !== 'symlink' && !process.fs.may(node, 2)
-    if (!this.asks && (options.has('f') || !isProtected || !process.stdin.isTerminal)) return true
+    if (!this.asks && (options.has('f') || !isProtected || !process.input.isTerminal)) return true
     const kinds = {
       directory: 'directory',
       symlink: 'symbolic link',

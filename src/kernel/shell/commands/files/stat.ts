@@ -4,7 +4,7 @@ import { formatTimeIn } from '../../format-time.ts'
 import { FsError } from '../../fs-error.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
-import { unescape } from '../../syntax/escapes.ts'
+import { decodeEscapes } from '../../syntax/escapes.ts'
 import { fullMode, modeString, type Node } from '../../tree-node.ts'
 import { parseOptions } from '../options.ts'
 import { groupName, userName } from './names.ts'
@@ -48,7 +48,7 @@ export const stat: Program = async process => {
         inode: process.fs.inode(path, { follow }),
         process,
       }
-      if (printf !== undefined) process.out(unescape(filled(printf, subject), { style: 'printf' }).bytes)
+      if (printf !== undefined) process.out(decodeEscapes(filled(printf, subject), { style: 'printf' }).bytes)
       else process.out(`${format === undefined ? whole(subject) : filled(format, subject)}\n`)
     } catch (error) {
       if (!(error instanceof FsError)) throw error
@@ -68,7 +68,7 @@ function typeName(node: Node): string {
 }
 
 function time(milliseconds: number, process: Process): string {
-  return formatTimeIn('%Y-%m-%d %H:%M:%S.%N %z', milliseconds, process.env.get('TZ') ?? 'UTC')
+  return formatTimeIn('%Y-%m-%d %H:%M:%S.%N %z', milliseconds, process.environment.get('TZ') ?? 'UTC')
 }
 
 function linkedName({ name, node }: Subject): string {

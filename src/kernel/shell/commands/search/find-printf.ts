@@ -2,7 +2,7 @@
 import { formatTimeIn } from '../../format-time.ts'
 import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
-import { unescape } from '../../syntax/escapes.ts'
+import { decodeEscapes } from '../../syntax/escapes.ts'
 import { modeString } from '../../tree-node.ts'
 import { groupName, userName } from '../files/names.ts'
 import { blocksOf, knownSize } from '../files/sizes.ts'
@@ -13,14 +13,14 @@ export function printfText(format: string, file: Visited, process: Process): str
   let result = ''
   let at = 0
   for (const match of format.matchAll(/%([-0#+ ]*)([0-9]*)(?:\.([0-9]+))?([ACT]?[a-zA-Z@%+])/g)) {
-    result += unescape(format.slice(at, match.index), { style: 'printf' }).bytes
+    result += decodeEscapes(format.slice(at, match.index), { style: 'printf' }).bytes
     at = match.index + match[0].length
     const text = match[4] === '%' ? '%' : directive(match[4] ?? '', file, process)
     const width = Number(match[2] || 0)
     const flags = match[1] ?? ''
     result += flags.includes('-') ? text.padEnd(width) : text.padStart(width, flags.includes('0') ? '0' : ' ')
   }
-  return result + unescape(format.slice(at), { style: 'printf' }).bytes
+  return result + decodeEscapes(format.slice(at), { style: 'printf' }).bytes
 }
 
 function directive(code: string, file: Visited, process: Process): string {
@@ -48,7 +48,7 @@ function directive(code: string, file: Visited, process: Process): string {
     l: () => (node.kind === 'symlink' ? node.target : ''),
     y: () => letterOf(node.kind),
     Y: () => letterOf((process.fs.find(process.path(path)) ?? node).kind),
-    t: () => formatTimeIn('%a %b %e %H:%M:%S.%N0 %Y', node.mtime, process.env.get('TZ') ?? 'UTC'),
+    t: () => formatTimeIn('%a %b %e %H:%M:%S.%N0 %Y', node.mtime, process.environment.get('TZ') ?? 'UTC'),
   }
   const value = values[code]
   if (!value) throw new NotComputable(`find -printf %${code}`)
@@ -60,7 +60,7 @@ function letterOf(kind: Visited['node']['kind']): string {
 }
 
 function time(letter: string, moment: number, process: Process): string {
-  const zone = process.env.get('TZ') ?? 'UTC'
+  const zone = process.environment.get('TZ') ?? 'UTC'
   if (letter === '@') return `${Math.floor(moment / 1000)}.${formatTimeIn('%N', moment, zone)}0`
   if (letter === '+') return `${formatTimeIn('%Y-%m-%d+%H:%M:%S.%N', moment, zone)}0`
   if (letter === 'S' || letter === 'T') return `${formatTimeIn(`%${letter}.%N`, moment, zone)}0`

@@ -64,7 +64,8 @@ const spec = {
 
 function grepAs(kind: 'basic' | 'extended' | 'fixed'): Program {
   return async process => {
-    const named = process.name === 'grep' ? process : (Object.create(process, { name: { value: 'grep' } }) as Process)
+    const named =
+      process.name === 'grep' ? process : (Object.create(process, { name: { value: 'grep' } }) as Process)
     const options = await readOptions(named)
     if (typeof options === 'number') return options
     return new Grep(named, options, kind).run()
@@ -182,7 +183,7 @@ class Grep {
       options.has('color') &&
       color !== 'never' &&
       color !== 'auto' &&
-      !(color === undefined && process.stdout?.isTerminal !== true)
+      !(color === undefined && process.output?.isTerminal !== true)
     )
       throw new NotComputable('coloured matches')
     const naming = options.given.findLast(({ key }) => key === 'H' || key === 'h')?.key

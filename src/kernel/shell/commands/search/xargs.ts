@@ -6,7 +6,11 @@ import { readAll, TextInput } from '../../run/stream.ts'
 import { type Options, parseOptions } from '../options.ts'
 
 /** Starts a program as xargs, find and env do: no functions, no builtins. */
-export async function start(process: Process, words: readonly string[]): Promise<number> {
+export async function start(
+  process: Process,
+  words: readonly string[],
+  { underscore = process.environment.get('_') ?? null }: { underscore?: string | null } = {},
+): Promise<number> {
   const [name = '', ...args] = words
   const { shell } = process
   const found = lookup(name, shell, { withFunctions: false, withBuiltins: false })
@@ -16,7 +20,7 @@ export async function start(process: Process, words: readonly string[]): Promise
   }
   if (found.kind === 'file' && name.includes('/') && !shell.fs.exists(shell.path(name))) return -1
   await process.flush()
-  return shell.interpreter.runFile(name, args, { shell, found })
+  return shell.interpreter.runFile(name, args, { shell, found, underscore })
 }
 
 export const xargs: Program = async process => {
@@ -60,7 +64,7 @@ export const xargs: Program = async process => {
   const file = options.value('a')
   const text =
     file === undefined
-      ? await readAll(process.stdin)
+      ? await readAll(process.input)
       : await process.read(file, { complaint: reason => `Cannot open input file '${file}': ${reason}` })
   if (text === undefined) return 1
   process.shell.connect(0, { input: new TextInput('') })

@@ -39,7 +39,7 @@ export const date: Program = async process => {
   }
   const time = await momentOf(process, options)
   if (time === undefined) return 1
-  const zone = options.has('u') ? 'UTC0' : (process.env.get('TZ') ?? 'UTC')
+  const zone = options.has('u') ? 'UTC0' : (process.environment.get('TZ') ?? 'UTC')
   const pattern = format?.slice(1) ?? patternOf(options)
   process.out(`${formatTimeIn(pattern, time, zone)}\n`)
   return 0

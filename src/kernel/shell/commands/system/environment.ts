@@ -6,6 +6,7 @@ import { bracket, test } from '../../builtins/test.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { programPaths } from '../../run/lookup.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
+import { TextInput } from '../../run/stream.ts'
 import { assignPlain } from '../../words/assign.ts'
 import { parseOptions } from '../options.ts'
 import { start } from '../search/xargs.ts'
@@ -34,7 +35,8 @@ export const env: Program = async process => {
   const { shell } = process
   const words = [...options.operands]
   if (words[0] === '-') words.shift()
-  const kept = new Map(options.has('i') || options.operands[0] === '-' ? [] : process.env)
+  const underscore = options.has('i') ? null : undefined
+  const kept = new Map(options.has('i') || options.operands[0] === '-' ? [] : process.environment)
   for (const { key, value } of options.given) if (key === 'u') kept.delete(value ?? '')
   while (/^[^=]+=/.test(words[0] ?? '')) {
     const word = words.shift() ?? ''
@@ -55,7 +57,7 @@ export const env: Program = async process => {
     return 0
   }
   adopt(process, kept)
-  const status = await start(process, words)
+  const status = await start(process, words, { underscore: underscore ?? process.environment.get('_') ?? null })
   if (status !== -1) return status
   await process.fail(`${quoted(words[0] ?? '')}: No such file or directory`)
   return 127
@@ -78,10 +80,10 @@ export const printenv: Program = async process => {
   if (typeof options === 'number') return options
   const end = options.has('0') ? '\0' : '\n'
   if (options.operands.length === 0)
-    for (const [name, value] of process.env) process.out(`${name}=${value}${end}`)
+    for (const [name, value] of process.environment) process.out(`${name}=${value}${end}`)
   let status = 0
   for (const name of options.operands) {
-    const value = process.env.get(name)
+    const value = process.environment.get(name)
     if (value === undefined) status = 1
     else process.out(`${value}${end}`)
   }
@@ -134,13 +136,10 @@ export const bracketProgram = asProgram(bracket)
 
 export const nohup: Program = async process => {
   if (process.args.length === 0) return process.misuse('missing operand', 125)
-  if (process.stdin.isTerminal) throw new NotComputable('nohup at a terminal')
-  return start(process, process.args)
-}
-
-export const tty: Program = async process => {
-  const isSilent = process.args.includes('-s')
-  if (process.stdin.isTerminal) throw new NotComputable('the name of the terminal')
-  if (!isSilent) process.out('not a tty\n')
-  return 1
+  if (process.input.isTerminal) process.shell.connect(0, { input: new TextInput('') })
+  if (process.output?.isTerminal) throw new NotComputable('nohup at a terminal')
+  const status = await start(process, process.args)
+  if (status !== -1) return status
+  await process.fail(`failed to run command ${quoted(process.args[0] ?? '')}: No such file or directory`)
+  return 127
 }

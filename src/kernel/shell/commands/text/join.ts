@@ -36,7 +36,7 @@ export const join: Program = async process => {
   }
   const files: Row[][] = []
   for (const [index, name] of [first, second].entries()) {
-    const text = name === '-' ? await readAll(process.stdin) : await process.read(name)
+    const text = name === '-' ? await readAll(process.input) : await process.read(name)
     if (text === undefined) return 1
     files.push(rowsOf(text, { key: keys[index] ?? 1, options }))
   }

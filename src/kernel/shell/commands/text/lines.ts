@@ -10,7 +10,7 @@ function split(text: string, end = '\n'): string[] {
 }
 
 async function input(process: Process, name: string): Promise<string | undefined> {
-  return name === '-' ? readAll(process.stdin) : process.read(name)
+  return name === '-' ? readAll(process.input) : process.read(name)
 }
 
 export const uniq: Program = async process => {
@@ -218,7 +218,7 @@ export const paste: Program = async process => {
     return status
   }
   const files: string[][] = []
-  const shared = names.includes('-') ? split(await readAll(process.stdin), end) : []
+  const shared = names.includes('-') ? split(await readAll(process.input), end) : []
   const dashes = names.filter(name => name === '-').length
   let dash = 0
   for (const name of names) {

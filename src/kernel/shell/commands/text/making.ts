@@ -86,7 +86,7 @@ export const yes: Program = async process => {
   const block = line.repeat(Math.max(1, Math.floor(8192 / line.length)))
   while (true) {
     process.shell.surroundings.budget.command()
-    await process.stdout?.write(block)
+    await process.output?.write(block)
   }
 }
 
@@ -112,12 +112,12 @@ export const tee: Program = async process => {
       status = 1
     }
   }
-  for (let bytes = await process.stdin.read(); bytes !== undefined; bytes = await process.stdin.read()) {
+  for (let bytes = await process.input.read(); bytes !== undefined; bytes = await process.input.read()) {
     for (const inode of inodes) {
       const node = process.fs.node(inode)
       process.fs.writeInode(inode, node.kind === 'file' ? node.data.length : 0, bytes)
     }
-    await process.stdout?.write(bytes)
+    await process.output?.write(bytes)
   }
   return status
 }
@@ -166,7 +166,9 @@ export const split: Program = async process => {
     const value = options.value(key)
     if (value !== undefined && (!/^[0-9]+(?:b|[kKmM]B?)?$/.test(value) || Number.parseInt(value, 10) === 0)) {
       const isZero = /^0+$/.test(value)
-      await process.fail(`invalid number of ${what}: ${quoted(value)}${isZero ? ': Numerical result out of range' : ''}`)
+      await process.fail(
+        `invalid number of ${what}: ${quoted(value)}${isZero ? ': Numerical result out of range' : ''}`,
+      )
       return 1
     }
   }
@@ -251,7 +253,7 @@ export const factor: Program = async process => {
   const words =
     options.operands.length > 0
       ? options.operands
-      : (await readAll(process.stdin)).split(/\s+/).filter(Boolean)
+      : (await readAll(process.input)).split(/\s+/).filter(Boolean)
   let status = 0
   for (const word of words) {
     if (!/^\+?[0-9]+$/.test(word)) {

@@ -46,7 +46,7 @@ export const numfmt: Program = async process => {
   const lines =
     numbers.length > 0
       ? numbers
-      : (await readAll(process.stdin))
+      : (await readAll(process.input))
           .split('\n')
           .filter((line, index, all) => index < all.length - 1 || line !== '')
   for (const line of lines) {
@@ -188,7 +188,7 @@ export const shuf: Program = async process => {
 }
 
 async function lines(process: Process, name: string): Promise<string[] | undefined> {
-  const text = name === '-' ? await readAll(process.stdin) : await process.read(name)
+  const text = name === '-' ? await readAll(process.input) : await process.read(name)
   const all = text?.split('\n')
   if (all?.at(-1) === '') all.pop()
   return all

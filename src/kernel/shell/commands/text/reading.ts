@@ -40,14 +40,14 @@ export const cat: Program = async process => {
       continue
     }
     for (let bytes = await input.read(); bytes !== undefined; bytes = await input.read())
-      await process.stdout?.write(isPlain ? bytes : writer.write(bytes))
+      await process.output?.write(isPlain ? bytes : writer.write(bytes))
   }
   return status
 }
 
 /** Opens a file for reading in pieces; undefined after a complaint. */
 async function openInput(process: Process, name: string): Promise<Input | undefined> {
-  if (name === '-') return process.stdin
+  if (name === '-') return process.input
   const offered = process.shell.surroundings.offered.get(name)
   if (offered !== undefined) return new TextInput(offered)
   try {
@@ -310,7 +310,7 @@ async function openTitled(
   name: string,
   { verb, title: announce }: { verb: string; title: (() => void) | undefined },
 ): Promise<Input | undefined | null> {
-  if (name === '-') return process.stdin
+  if (name === '-') return process.input
   const offered = process.shell.surroundings.offered.get(name)
   if (offered !== undefined) return new TextInput(offered)
   try {
@@ -389,8 +389,8 @@ function widthFor(
 }
 
 function stdinSize(process: Process, names: readonly string[]): number | undefined {
-  if (names.length > 1 || !(process.stdin instanceof OpenFile)) return undefined
-  const node = process.fs.node(process.stdin.inode)
+  if (names.length > 1 || !(process.input instanceof OpenFile)) return undefined
+  const node = process.fs.node(process.input.inode)
   return node.kind === 'file' ? String(node.data.length).length : undefined
 }
 

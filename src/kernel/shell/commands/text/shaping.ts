@@ -50,7 +50,9 @@ export const fold: Program = async process => {
   const width = Number(options.value('w') ?? 80)
   if (!/^[0-9]+$/.test(options.value('w') ?? '80') || width === 0) {
     const isZero = /^0+$/.test(options.value('w') ?? '')
-    await process.fail(`invalid number of columns: ${quoted(options.value('w') ?? '')}${isZero ? ': Numerical result out of range' : ''}`)
+    await process.fail(
+      `invalid number of columns: ${quoted(options.value('w') ?? '')}${isZero ? ': Numerical result out of range' : ''}`,
+    )
     return 1
   }
   const { texts, status } = await inputs(process, options.operands)

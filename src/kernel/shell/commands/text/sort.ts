@@ -119,7 +119,7 @@ async function linesFrom(process: Process, options: Options, end: string): Promi
   for (const name of options.operands.length > 0 ? options.operands : ['-']) {
     const text =
       name === '-'
-        ? await readAll(process.stdin)
+        ? await readAll(process.input)
         : await process.read(name, {
             complaint: reason =>
               reason === 'Is a directory'

@@ -37,13 +37,13 @@ interface Item {
 function itemsOf(text: string): Item[] {
   const items: Item[] = []
   for (const match of text.matchAll(/\\([0-7]{1,3}|[\s\S])|[\s\S]/g)) {
-    const escape = match[1]
-    if (escape === undefined) items.push({ text: match[0], isEscaped: false })
-    else if (/^[0-7]/.test(escape))
-      items.push({ text: String.fromCharCode(Number.parseInt(escape, 8) & 255), isEscaped: true })
+    const sequence = match[1]
+    if (sequence === undefined) items.push({ text: match[0], isEscaped: false })
+    else if (/^[0-7]/.test(sequence))
+      items.push({ text: String.fromCharCode(Number.parseInt(sequence, 8) & 255), isEscaped: true })
     else
       items.push({
-        text: { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }[escape] ?? escape,
+        text: { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }[sequence] ?? sequence,
         isEscaped: true,
       })
   }
@@ -146,7 +146,7 @@ export const tr: Program = async process => {
       isComplement: options.has('c') || options.has('C'),
       isTruncated: options.has('t'),
     })
-    process.out(change(await readAll(process.stdin)))
+    process.out(change(await readAll(process.input)))
     return 0
   } catch (error) {
     if (!(error instanceof SetError)) throw error

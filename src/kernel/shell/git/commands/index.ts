@@ -8,13 +8,14 @@ import { cherryPick, revert } from './combine/cherry-pick.ts'
 import { merge } from './combine/merge.ts'
 import { reset } from './combine/reset.ts'
 import { stash } from './combine/stash.ts'
+import { blame } from './history/blame.ts'
 import { describe } from './history/describe.ts'
 import { log } from './history/log.ts'
 import { reflog } from './history/reflog.ts'
 import { mergeBase, revList, shortlog } from './history/rev-list.ts'
 import { show } from './history/show.ts'
-import { checkIgnore } from './inspect/check-ignore.ts'
 import { catFile, hashObject } from './inspect/cat-file.ts'
+import { checkIgnore } from './inspect/check-ignore.ts'
 import { diff } from './inspect/diff.ts'
 import { lsFiles, lsTree } from './inspect/ls-files.ts'
 import { forEachRef, showRef, symbolicRef } from './inspect/refs.ts'
@@ -32,6 +33,7 @@ import { status } from './stage/status.ts'
 
 export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['add', add],
+  ['blame', blame],
   ['branch', branch],
   ['cat-file', catFile],
   ['checkout', checkout],

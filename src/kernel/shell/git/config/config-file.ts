@@ -113,7 +113,9 @@ export function withValue(text: string, key: ConfigKey, value: string, { isAddin
   const present = entries.findLast(entry => entry.key === key.key)
   if (present && !isAdding) lines[present.line] = line
   else {
-    const place = [...entries, ...headers].filter(({ section }) => section === key.section).map(entry => entry.line)
+    const place = [...entries, ...headers]
+      .filter(({ section }) => section === key.section)
+      .map(entry => entry.line)
     if (place.length > 0) lines.splice(Math.max(...place) + 1, 0, line)
     else lines.push(headerLine(key), line)
   }
@@ -147,7 +149,11 @@ export function withoutSection(text: string, section: string): string | undefine
 }
 
 /** The file with a section under another name. */
-export function withSectionRenamed(text: string, from: string, to: { typedSection: string; sub: string | undefined }): string {
+export function withSectionRenamed(
+  text: string,
+  from: string,
+  to: { typedSection: string; sub: string | undefined },
+): string {
   const { lines, headers } = parseConfig(text, '')
   for (const header of headers) {
     if (header.section !== from) continue

@@ -1,6 +1,7 @@
 // The configuration a command sees: system, global, repository and command line, later ones winning.
-import type { TreeFs } from '../../tree-fs.ts'
+
 import { NotComputable } from '../../not-computable.ts'
+import type { TreeFs } from '../../tree-fs.ts'
 import { fatal } from '../fatal.ts'
 import { parseConfig } from './config-file.ts'
 
@@ -71,7 +72,8 @@ export function readConfigFile(fs: TreeFs, source: ConfigSource): ConfigValue[] 
   return entries.map(({ key, value }) => ({ key, value, source }))
 }
 
-const exactKeys = /^(core\.(autocrlf|eol|safecrlf|worktree|bare|ignorecase|hookspath|attributesfile|sparsecheckout|untrackedcache|splitindex|quotepath|filemode|symlinks|precomposeunicode|commentchar|editor|abbrev)|extensions\..*|i18n\..*|diff\..*|color\..*|log\..*|status\..*|format\..*|gpg\..*|commit\.gpgsign|tag\.gpgsign|commit\.(template|verbose|cleanup)|user\.signingkey|merge\..*|mailmap\..*|apply\..*|core\.pager|column\..*|url\..*|branch\.sort|tag\.sort|index\..*|interactive\..*|filter\..*|rebase\..*|notes\..*|pull\..*|push\..*|rerere\..*)$/
+const exactKeys =
+  /^(core\.(autocrlf|eol|safecrlf|worktree|bare|ignorecase|hookspath|attributesfile|sparsecheckout|untrackedcache|splitindex|quotepath|filemode|symlinks|precomposeunicode|commentchar|editor|abbrev)|extensions\..*|i18n\..*|diff\..*|color\..*|log\..*|status\..*|format\..*|gpg\..*|commit\.gpgsign|tag\.gpgsign|commit\.(template|verbose|cleanup)|user\.signingkey|merge\..*|mailmap\..*|apply\..*|core\.pager|column\..*|url\..*|branch\.sort|tag\.sort|index\..*|interactive\..*|filter\..*|rebase\..*|notes\..*|pull\..*|push\..*|rerere\..*)$/
 const harmless = new Map<string, RegExp>([
   ['core.autocrlf', /^(false|no|off|0)$/i],
   ['core.bare', /^(false|true)$/i],
@@ -100,7 +102,8 @@ const harmless = new Map<string, RegExp>([
   ['core.commentchar', /^#$/],
   ['format.pretty', /./],
 ])
-const unrelated = /^(pull|push|rebase|interactive|color\.(branch|diff|status|grep|decorate|interactive|pager|advice|push|remote|transport)|gpg|filter\.lfs|notes|column\.ui$|url|format\.signoff)/
+const unrelated =
+  /^(pull|push|rebase|interactive|color\.(branch|diff|status|grep|decorate|interactive|pager|advice|push|remote|transport)|gpg|filter\.lfs|notes|column\.ui$|url|format\.signoff)/
 
 /** Refuses settings that change what commands do in ways not computed here. */
 export function refuseUnusual(config: Config): void {

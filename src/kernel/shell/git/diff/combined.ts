@@ -13,7 +13,10 @@ interface ResultLine {
   lost: { readonly text: string; readonly from: [boolean, boolean] }[]
 }
 
-function linesOf(result: readonly string[], parents: readonly [readonly string[], readonly string[]]): ResultLine[] {
+function linesOf(
+  result: readonly string[],
+  parents: readonly [readonly string[], readonly string[]],
+): ResultLine[] {
   const lines: ResultLine[] = [...result, ''].map(text => ({ text, isNew: [false, false], lost: [] }))
   for (const side of [0, 1] as const) {
     for (const { at1, count1, at2, count2 } of diffLines(parents[side], result)) {
@@ -22,7 +25,8 @@ function linesOf(result: readonly string[], parents: readonly [readonly string[]
         if (line) line.isNew[side] = true
       }
       const place = lines[at2]
-      if (place && count1 > 0) place.lost = coalesced(place.lost, parents[side].slice(at1, at1 + count1), side)
+      if (place && count1 > 0)
+        place.lost = coalesced(place.lost, parents[side].slice(at1, at1 + count1), side)
     }
   }
   return lines
@@ -30,12 +34,18 @@ function linesOf(result: readonly string[], parents: readonly [readonly string[]
 
 /** Lines both sides lost at one place are said once: the longest common run of the two lists. */
 function coalesced(base: ResultLine['lost'], added: readonly string[], side: 0 | 1): ResultLine['lost'] {
-  const mine = (text: string): ResultLine['lost'][number] => ({ text, from: side === 0 ? [true, false] : [false, true] })
+  const mine = (text: string): ResultLine['lost'][number] => ({
+    text,
+    from: side === 0 ? [true, false] : [false, true],
+  })
   if (base.length === 0) return added.map(mine)
   const size = Array.from({ length: base.length + 1 }, () => new Array<number>(added.length + 1).fill(0))
   for (let i = 1; i <= base.length; i++)
     for (let j = 1; j <= added.length; j++)
-      (size[i] ?? [])[j] = base[i - 1]?.text === added[j - 1] ? (size[i - 1]?.[j - 1] ?? 0) + 1 : Math.max(size[i - 1]?.[j] ?? 0, size[i]?.[j - 1] ?? 0)
+      (size[i] ?? [])[j] =
+        base[i - 1]?.text === added[j - 1]
+          ? (size[i - 1]?.[j - 1] ?? 0) + 1
+          : Math.max(size[i - 1]?.[j] ?? 0, size[i]?.[j - 1] ?? 0)
   const merged: ResultLine['lost'] = []
   let i = base.length
   let j = added.length
@@ -75,33 +85,63 @@ function hunkRanges(lines: readonly ResultLine[]): [number, number][] {
   return ranges
 }
 
-export function combinedPatch(git: Invocation, path: string, { abbreviate, isHighPlain = false }: PatchOptions): string {
+export function combinedPatch(
+  git: Invocation,
+  path: string,
+  { abbreviate, isHighPlain = false }: PatchOptions,
+): string {
   const { repository } = git
   const [, ours, theirs] = repository.index.conflicts.get(path) ?? []
   const state = stateAt(repository, path)
   if (!ours || !theirs || !state) return `* Unmerged path ${quotePath(path, { isHighPlain })}\n`
-  const contents = [repository.objects.blob(ours.id), repository.objects.blob(theirs.id), readWorkFile(repository, path)]
-  if (contents.some(isBinary) || ours.mode !== theirs.mode || ours.mode !== state.mode) throw new NotComputable('a combined diff of binary files or modes')
+  const contents = [
+    repository.objects.blob(ours.id),
+    repository.objects.blob(theirs.id),
+    readWorkFile(repository, path),
+  ]
+  if (contents.some(isBinary) || ours.mode !== theirs.mode || ours.mode !== state.mode)
+    throw new NotComputable('a combined diff of binary files or modes')
   const [one = [], two = [], now = []] = contents.map(splitLines)
   const lines = linesOf(now, [one, two])
   const name = (prefix: string) => quotePath(prefix + path, { isHighPlain })
   const head = `diff --cc ${quotePath(path, { isHighPlain })}\nindex ${abbreviate(ours.id)},${abbreviate(theirs.id)}..${abbreviate('0'.repeat(40))}\n--- ${name('a/')}\n+++ ${name('b/')}\n`
-  return head + hunkRanges(lines).map(range => hunkText(lines, range, now)).join('')
+  return (
+    head +
+    hunkRanges(lines)
+      .map(range => hunkText(lines, range, now))
+      .join('')
+  )
 }
 
-function hunkText(lines: readonly ResultLine[], [from, to]: [number, number], now: readonly string[]): string {
-  const before = (side: 0 | 1, end: number) => lines.slice(0, end).reduce((sum, line) => sum + line.lost.filter(lost => lost.from[side]).length + (line.isNew[side] ? 0 : 1), 0)
+function hunkText(
+  lines: readonly ResultLine[],
+  [from, to]: [number, number],
+  now: readonly string[],
+): string {
+  const before = (side: 0 | 1, end: number) =>
+    lines
+      .slice(0, end)
+      .reduce(
+        (sum, line) => sum + line.lost.filter(lost => lost.from[side]).length + (line.isNew[side] ? 0 : 1),
+        0,
+      )
   const shown = lines.slice(from, to)
   const counts = ([0, 1] as const).map(side => {
-    const size = shown.reduce((sum, line) => sum + line.lost.filter(lost => lost.from[side]).length + (line.isNew[side] ? 0 : 1), 0) + (lines[to]?.lost.filter(lost => lost.from[side] && to === now.length).length ?? 0)
+    const size =
+      shown.reduce(
+        (sum, line) => sum + line.lost.filter(lost => lost.from[side]).length + (line.isNew[side] ? 0 : 1),
+        0,
+      ) + (lines[to]?.lost.filter(lost => lost.from[side] && to === now.length).length ?? 0)
     return `-${before(side, from) + (size === 0 ? 0 : 1)},${size}`
   })
   const title = titleOf(now, from)
   let text = `@@@ ${counts.join(' ')} +${from + 1},${to - from} @@@${title}\n`
   const tail = to === now.length ? [lines[to]].filter(line => line !== undefined) : []
   for (const line of [...shown, ...tail]) {
-    for (const lost of line.lost) text += withEnd(`${lost.from[0] ? '-' : ' '}${lost.from[1] ? '-' : ' '}${lost.text}`)
-    if (!tail.includes(line)) text += withEnd(`${line.isNew[0] ? '+' : ' '}${line.isNew[1] ? '+' : ' '}${line.text}`)
+    for (const lost of line.lost)
+      text += withEnd(`${lost.from[0] ? '-' : ' '}${lost.from[1] ? '-' : ' '}${lost.text}`)
+    if (!tail.includes(line))
+      text += withEnd(`${line.isNew[0] ? '+' : ' '}${line.isNew[1] ? '+' : ' '}${line.text}`)
   }
   return text
 }

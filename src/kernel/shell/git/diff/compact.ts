@@ -95,7 +95,11 @@ const maxSliding = 100
 
 function bestEnd(group: Group, { size, earliestEnd }: { size: number; earliestEnd: number }): number {
   let best: { end: number; score: Score } | undefined
-  for (let end = Math.max(earliestEnd, group.end - size - 1, group.end - maxSliding); end <= group.end; end++) {
+  for (
+    let end = Math.max(earliestEnd, group.end - size - 1, group.end - maxSliding);
+    end <= group.end;
+    end++
+  ) {
     const score = { indent: 0, penalty: 0 }
     addSplit(score, group.side.texts, end)
     addSplit(score, group.side.texts, end - size)

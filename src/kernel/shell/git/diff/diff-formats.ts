@@ -3,9 +3,18 @@ import { quotePath } from '../quote-path.ts'
 import type { FilePair } from './file-pair.ts'
 import { type PatchOptions, patchOf } from './patch.ts'
 import { fullScore } from './similarity.ts'
-import { numStatOf, shortStatOf, type StatOptions, statOf, summaryOf } from './stat.ts'
+import { numStatOf, type StatOptions, shortStatOf, statOf, summaryOf } from './stat.ts'
 
-export type DiffFormat = 'patch' | 'stat' | 'shortstat' | 'numstat' | 'name-only' | 'name-status' | 'raw' | 'summary' | 'compact-summary'
+export type DiffFormat =
+  | 'patch'
+  | 'stat'
+  | 'shortstat'
+  | 'numstat'
+  | 'name-only'
+  | 'name-status'
+  | 'raw'
+  | 'summary'
+  | 'compact-summary'
 
 export interface ShowOptions extends PatchOptions, StatOptions {
   readonly formats: ReadonlySet<DiffFormat>
@@ -41,7 +50,9 @@ export function showPairs(pairs: readonly FilePair[], options: ShowOptions): str
   if (formats.has('raw')) text += pairs.map(pair => rawLine(pair, options)).join('')
   if (formats.has('name-only')) text += pairs.map(pair => names(pair, options).at(-1) + end).join('')
   if (formats.has('name-status'))
-    text += pairs.map(pair => `${[statusLetter(pair), ...names(pair, options)].join(isNul ? '\0' : '\t')}${end}`).join('')
+    text += pairs
+      .map(pair => `${[statusLetter(pair), ...names(pair, options)].join(isNul ? '\0' : '\t')}${end}`)
+      .join('')
   if (formats.has('numstat')) text += numStatOf(pairs, options)
   if (formats.has('stat')) text += statOf(pairs, options)
   if (formats.has('shortstat')) text += shortStatOf(pairs, options)

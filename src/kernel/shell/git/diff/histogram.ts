@@ -41,7 +41,11 @@ export function markByHistogram(one: Side, two: Side, classic: (range: Range) =>
 }
 
 /** The longest of the rarest runs of common lines, ends inclusive. */
-function rarestRun(one: Side, two: Side, { from1, to1, from2, to2 }: Range): Run | 'too-frequent' | undefined {
+function rarestRun(
+  one: Side,
+  two: Side,
+  { from1, to1, from2, to2 }: Range,
+): Run | 'too-frequent' | undefined {
   const places = new Map<number, number[]>()
   for (let at = from1; at < to1; at++) {
     const line = one.lines[at] ?? -1
@@ -88,12 +92,20 @@ interface Growth {
 /** Extends a run both ways; the count of its rarest line. */
 function grow(run: Run, { one, two, countAt, count, range }: Growth): number {
   let rarest = count
-  while (range.from1 < run.start1 && range.from2 < run.start2 && one.lines[run.start1 - 1] === two.lines[run.start2 - 1]) {
+  while (
+    range.from1 < run.start1 &&
+    range.from2 < run.start2 &&
+    one.lines[run.start1 - 1] === two.lines[run.start2 - 1]
+  ) {
     run.start1--
     run.start2--
     if (rarest > 1) rarest = Math.min(rarest, countAt(run.start1))
   }
-  while (run.end1 < range.to1 - 1 && run.end2 < range.to2 - 1 && one.lines[run.end1 + 1] === two.lines[run.end2 + 1]) {
+  while (
+    run.end1 < range.to1 - 1 &&
+    run.end2 < range.to2 - 1 &&
+    one.lines[run.end1 + 1] === two.lines[run.end2 + 1]
+  ) {
     run.end1++
     run.end2++
     if (rarest > 1) rarest = Math.min(rarest, countAt(run.end1))

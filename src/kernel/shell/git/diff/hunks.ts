@@ -44,7 +44,11 @@ export function hunksOf(
     if (!first || !last) continue
     const start1 = Math.max(first.at1 - context, 0)
     const start2 = Math.max(first.at2 - context, 0)
-    const after = Math.min(context, lines1.length - (last.at1 + last.count1), lines2.length - (last.at2 + last.count2))
+    const after = Math.min(
+      context,
+      lines1.length - (last.at1 + last.count1),
+      lines2.length - (last.at2 + last.count2),
+    )
     const end1 = last.at1 + last.count1 + after
     const end2 = last.at2 + last.count2 + after
     title = functionLine(lines1, start1 - 1, searched) ?? title

@@ -42,7 +42,11 @@ export function diffLines(
       numbers.set(word, numbers.size)
       return numbers.size - 1
     })
-  const side = (texts: readonly string[]): Side => ({ lines: numbered(texts), texts, changed: new Uint8Array(texts.length + 2) })
+  const side = (texts: readonly string[]): Side => ({
+    lines: numbered(texts),
+    texts,
+    changed: new Uint8Array(texts.length + 2),
+  })
   const one = side(texts1)
   const two = side(texts2)
   if (algorithm === 'myers') markChanges(one, two, isMinimal)
@@ -125,7 +129,8 @@ function kept(side: Side, other: Side, { start, tail }: { start: number; tail: n
   })
   const found: number[] = []
   for (let line = start; line < end; line++) {
-    if (sort[line] === 1 || (sort[line] === 2 && !isAmongForeign(sort, line, { start, end: end - 1 }))) found.push(line)
+    if (sort[line] === 1 || (sort[line] === 2 && !isAmongForeign(sort, line, { start, end: end - 1 })))
+      found.push(line)
     else side.changed[line + 1] = 1
   }
   return found
@@ -134,7 +139,11 @@ function kept(side: Side, other: Side, { start, tail }: { start: number; tail: n
 const scanWindow = 100
 
 /** Whether a frequent line stands among enough lines that the other side lacks. */
-function isAmongForeign(sort: readonly number[], line: number, { start, end }: { start: number; end: number }): boolean {
+function isAmongForeign(
+  sort: readonly number[],
+  line: number,
+  { start, end }: { start: number; end: number },
+): boolean {
   const scan = (step: 1 | -1, limit: number) => {
     let foreign = 0
     let frequent = 1

@@ -47,7 +47,10 @@ export function patchOf(pair: FilePair, options: PatchOptions): string {
 
 const isIgnoring = ({ key }: PatchOptions) => key !== undefined
 
-function extendedHeader({ status, before, after, score }: FilePair, { isHighPlain = false }: PatchOptions): string {
+function extendedHeader(
+  { status, before, after, score }: FilePair,
+  { isHighPlain = false }: PatchOptions,
+): string {
   if (!before) return `new file mode ${octal(after?.mode ?? 0)}\n`
   if (!after) return `deleted file mode ${octal(before.mode)}\n`
   let text = ''
@@ -78,7 +81,8 @@ function contentPart({ before, after }: FilePair, { nameA, nameB, options }: Nam
   const now = after?.data() ?? ''
   const shownA = before ? nameA : '/dev/null'
   const shownB = after ? nameB : '/dev/null'
-  if (!options.isText && (isBinary(old) || isBinary(now))) return `Binary files ${shownA} and ${shownB} differ\n`
+  if (!options.isText && (isBinary(old) || isBinary(now)))
+    return `Binary files ${shownA} and ${shownB} differ\n`
   const lines1 = splitLines(old)
   const lines2 = splitLines(now)
   const hunks = hunksOf(lines1, lines2, diffLines(lines1, lines2, options), options)
@@ -109,6 +113,14 @@ export function lineCounts(
 /** Columns a byte string takes on a terminal. */
 export function columnsOf(bytes: string): number {
   let columns = 0
-  for (const character of toText(bytes)) columns += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u.test(character) ? 2 : /\p{Mn}/u.test(character) ? 0 : 1
+  for (const character of toText(bytes))
+    columns +=
+      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u.test(
+        character,
+      )
+        ? 2
+        : /\p{Mn}/u.test(character)
+          ? 0
+          : 1
   return columns
 }

@@ -21,10 +21,17 @@ export interface RenameOptions {
 }
 
 /** The pairs with renames found; a rename stands where its new path stood. */
-export function withRenames(pairs: readonly FilePair[], { minimum = fullScore / 2, withEmpty = true }: RenameOptions = {}): FilePair[] {
+export function withRenames(
+  pairs: readonly FilePair[],
+  { minimum = fullScore / 2, withEmpty = true }: RenameOptions = {},
+): FilePair[] {
   const isUsable = (spec: FileSpec) => withEmpty || spec.id !== emptyBlob
-  const sources = pairs.flatMap(({ status, before }) => (status === 'D' && before && isUsable(before) ? [before] : []))
-  const targets = pairs.flatMap(({ status, after }) => (status === 'A' && after && isUsable(after) ? [after] : []))
+  const sources = pairs.flatMap(({ status, before }) =>
+    status === 'D' && before && isUsable(before) ? [before] : [],
+  )
+  const targets = pairs.flatMap(({ status, after }) =>
+    status === 'A' && after && isUsable(after) ? [after] : [],
+  )
   if (sources.length === 0 || targets.length === 0) return [...pairs]
   const matches = new Map<FileSpec, Match>()
   const used = new Set<FileSpec>()

@@ -37,8 +37,18 @@ const beyond = Number.MAX_SAFE_INTEGER
 
 export function splitBox(sides: Sides, box: Box, mustBeExact: boolean): Cut {
   const { from1, to1, from2, to2 } = box
-  const forward: Frontier = { reach: new Map([[from1 - from2, from1]]), middle: from1 - from2, low: from1 - from2, high: from1 - from2 }
-  const backward: Frontier = { reach: new Map([[to1 - to2, to1]]), middle: to1 - to2, low: to1 - to2, high: to1 - to2 }
+  const forward: Frontier = {
+    reach: new Map([[from1 - from2, from1]]),
+    middle: from1 - from2,
+    low: from1 - from2,
+    high: from1 - from2,
+  }
+  const backward: Frontier = {
+    reach: new Map([[to1 - to2, to1]]),
+    middle: to1 - to2,
+    low: to1 - to2,
+    high: to1 - to2,
+  }
   const isOdd = ((forward.middle - backward.middle) & 1) !== 0
   for (let cost = 1; ; cost++) {
     const ahead = stepForward(sides, box, { forward, backward, isOdd })
@@ -47,7 +57,8 @@ export function splitBox(sides: Sides, box: Box, mustBeExact: boolean): Cut {
     if (back.cut) return back.cut
     if (mustBeExact) continue
     if ((ahead.sawSnake || back.sawSnake) && cost > guessFromCost) {
-      const cut = promisingForward(sides, box, { forward, cost }) ?? promisingBackward(sides, box, { backward, cost })
+      const cut =
+        promisingForward(sides, box, { forward, cost }) ?? promisingBackward(sides, box, { backward, cost })
       if (cut) return cut
     }
     if (cost >= sides.maxCost) return furthest(box, forward, backward)
@@ -91,7 +102,12 @@ function stepForward({ lines1, lines2 }: Sides, box: Box, { forward, backward, i
     }
     if (at1 - start > longSnake) sawSnake = true
     forward.reach.set(diagonal, at1)
-    if (isOdd && backward.low <= diagonal && diagonal <= backward.high && get(backward, diagonal, beyond) <= at1)
+    if (
+      isOdd &&
+      backward.low <= diagonal &&
+      diagonal <= backward.high &&
+      get(backward, diagonal, beyond) <= at1
+    )
       return { cut: { at1, at2, isExactBefore: true, isExactAfter: true }, sawSnake }
   }
   return { sawSnake }
@@ -118,7 +134,11 @@ function stepBackward({ lines1, lines2 }: Sides, box: Box, { forward, backward, 
   return { sawSnake }
 }
 
-function promisingForward({ lines1, lines2 }: Sides, box: Box, { forward, cost }: { forward: Frontier; cost: number }): Cut | undefined {
+function promisingForward(
+  { lines1, lines2 }: Sides,
+  box: Box,
+  { forward, cost }: { forward: Frontier; cost: number },
+): Cut | undefined {
   let best = 0
   let cut: Cut | undefined
   for (let diagonal = forward.high; diagonal >= forward.low; diagonal -= 2) {
@@ -126,7 +146,8 @@ function promisingForward({ lines1, lines2 }: Sides, box: Box, { forward, cost }
     const at2 = at1 - diagonal
     const value = at1 - box.from1 + (at2 - box.from2) - Math.abs(diagonal - forward.middle)
     if (value <= interesting * cost || value <= best) continue
-    if (box.from1 + longSnake > at1 || at1 >= box.to1 || box.from2 + longSnake > at2 || at2 >= box.to2) continue
+    if (box.from1 + longSnake > at1 || at1 >= box.to1 || box.from2 + longSnake > at2 || at2 >= box.to2)
+      continue
     let run = 0
     while (run < longSnake && lines1[at1 - run - 1] === lines2[at2 - run - 1]) run++
     if (run < longSnake) continue
@@ -136,7 +157,11 @@ function promisingForward({ lines1, lines2 }: Sides, box: Box, { forward, cost }
   return cut
 }
 
-function promisingBackward({ lines1, lines2 }: Sides, box: Box, { backward, cost }: { backward: Frontier; cost: number }): Cut | undefined {
+function promisingBackward(
+  { lines1, lines2 }: Sides,
+  box: Box,
+  { backward, cost }: { backward: Frontier; cost: number },
+): Cut | undefined {
   let best = 0
   let cut: Cut | undefined
   for (let diagonal = backward.high; diagonal >= backward.low; diagonal -= 2) {
@@ -144,7 +169,8 @@ function promisingBackward({ lines1, lines2 }: Sides, box: Box, { backward, cost
     const at2 = at1 - diagonal
     const value = box.to1 - at1 + (box.to2 - at2) - Math.abs(diagonal - backward.middle)
     if (value <= interesting * cost || value <= best) continue
-    if (box.from1 >= at1 || at1 > box.to1 - longSnake || box.from2 >= at2 || at2 > box.to2 - longSnake) continue
+    if (box.from1 >= at1 || at1 > box.to1 - longSnake || box.from2 >= at2 || at2 > box.to2 - longSnake)
+      continue
     let run = 0
     while (run < longSnake && lines1[at1 + run] === lines2[at2 + run]) run++
     if (run < longSnake) continue

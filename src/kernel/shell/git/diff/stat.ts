@@ -23,7 +23,8 @@ export interface StatOptions extends LineDiffOptions {
 export function renameName(from: string, to: string): string {
   if (quotePath(from) !== from || quotePath(to) !== to) return `${quotePath(from)} => ${quotePath(to)}`
   let start = 0
-  for (let at = 0; at < Math.min(from.length, to.length) && from[at] === to[at]; at++) if (from[at] === '/') start = at + 1
+  for (let at = 0; at < Math.min(from.length, to.length) && from[at] === to[at]; at++)
+    if (from[at] === '/') start = at + 1
   let end = 0
   const overlap = start > 0 ? start - 1 : 0
   for (
@@ -38,14 +39,23 @@ export function renameName(from: string, to: string): string {
 }
 
 function lineOf(pair: FilePair, options: StatOptions): StatLine {
-  const name = pair.status === 'R' ? renameName(pair.before?.path ?? '', pair.path) : quotePath(pair.path, { isHighPlain: options.isHighPlain ?? false })
+  const name =
+    pair.status === 'R'
+      ? renameName(pair.before?.path ?? '', pair.path)
+      : quotePath(pair.path, { isHighPlain: options.isHighPlain ?? false })
   if (pair.status === 'U') return { name, added: 0, deleted: 0, kind: 'unmerged' }
   const counts = lineCounts(pair, options)
   if (counts) return { name, ...counts, kind: 'text' }
-  return { name, added: pair.after?.data().length ?? 0, deleted: pair.before?.data().length ?? 0, kind: 'binary' }
+  return {
+    name,
+    added: pair.after?.data().length ?? 0,
+    deleted: pair.before?.data().length ?? 0,
+    kind: 'binary',
+  }
 }
 
-const scaled = (value: number, width: number, most: number) => (value === 0 ? 0 : 1 + Math.floor((value * (width - 1)) / most))
+const scaled = (value: number, width: number, most: number) =>
+  value === 0 ? 0 : 1 + Math.floor((value * (width - 1)) / most)
 
 interface Widths {
   readonly name: number
@@ -53,16 +63,27 @@ interface Widths {
   readonly graph: number
 }
 
-function widthsOf(lines: readonly StatLine[], most: number, { width = 80, nameWidth = 0 }: StatOptions): Widths {
+function widthsOf(
+  lines: readonly StatLine[],
+  most: number,
+  { width = 80, nameWidth = 0 }: StatOptions,
+): Widths {
   const longest = Math.max(0, ...lines.map(line => columnsOf(line.name)))
-  const binary = lines.map(line => (line.kind === 'binary' ? 14 + String(line.added).length + String(line.deleted).length : line.kind === 'unmerged' ? 8 : 0))
+  const binary = lines.map(line =>
+    line.kind === 'binary'
+      ? 14 + String(line.added).length + String(line.deleted).length
+      : line.kind === 'unmerged'
+        ? 8
+        : 0,
+  )
   const widestBinary = Math.max(0, ...binary)
   const number = Math.max(String(most).length, lines.some(line => line.kind === 'binary') ? 3 : 0)
   const whole = Math.max(width, 16 + 6 + number)
   let graph = most + 4 > widestBinary ? most : widestBinary - 4
   let name = nameWidth > 0 && nameWidth < longest ? nameWidth : longest
   if (name + number + 6 + graph > whole) {
-    if (graph > Math.floor((whole * 3) / 8) - number - 6) graph = Math.max(Math.floor((whole * 3) / 8) - number - 6, 6)
+    if (graph > Math.floor((whole * 3) / 8) - number - 6)
+      graph = Math.max(Math.floor((whole * 3) / 8) - number - 6, 6)
     if (name > whole - number - 6 - graph) name = whole - number - 6 - graph
     else graph = whole - number - 6 - name
   }
@@ -89,7 +110,10 @@ function graphOf({ added, deleted }: StatLine, width: number, most: number): str
 export function statOf(pairs: readonly FilePair[], options: StatOptions = {}): string {
   const lines = pairs.map(pair => lineOf(pair, options))
   if (lines.length === 0) return ''
-  const most = Math.max(0, ...lines.filter(line => line.kind === 'text').map(line => line.added + line.deleted))
+  const most = Math.max(
+    0,
+    ...lines.filter(line => line.kind === 'text').map(line => line.added + line.deleted),
+  )
   const widths = widthsOf(lines, most, options)
   const shown = lines.map(line => {
     const start = ` ${shownName(line.name, widths.name)} | `
@@ -108,7 +132,11 @@ function totals(lines: readonly StatLine[]): string {
   const texts = lines.filter(line => line.kind === 'text')
   const sum = (pick: (line: StatLine) => number) => texts.reduce((total, line) => total + pick(line), 0)
   const files = lines.filter(line => line.kind !== 'unmerged').length
-  return summaryLine(files, sum(line => line.added), sum(line => line.deleted))
+  return summaryLine(
+    files,
+    sum(line => line.added),
+    sum(line => line.deleted),
+  )
 }
 
 /** ` 2 files changed, 3 insertions(+), 1 deletion(-)` */
@@ -137,14 +165,20 @@ export function numStatOf(pairs: readonly FilePair[], options: StatOptions = {})
 const octal = (mode: number) => mode.toString(8).padStart(6, '0')
 
 /** ` create mode 100644 file` and its like. */
-export function summaryOf(pairs: readonly FilePair[], { isHighPlain = false }: { isHighPlain?: boolean } = {}): string {
+export function summaryOf(
+  pairs: readonly FilePair[],
+  { isHighPlain = false }: { isHighPlain?: boolean } = {},
+): string {
   return pairs
     .map(pair => {
       const { status, before, after } = pair
       const path = quotePath(pair.path, { isHighPlain })
       if (status === 'A') return ` create mode ${octal(after?.mode ?? 0)} ${path}\n`
       if (status === 'D') return ` delete mode ${octal(before?.mode ?? 0)} ${path}\n`
-      const changed = before && after && before.mode !== after.mode ? ` mode change ${octal(before.mode)} => ${octal(after.mode)}` : ''
+      const changed =
+        before && after && before.mode !== after.mode
+          ? ` mode change ${octal(before.mode)} => ${octal(after.mode)}`
+          : ''
       if (status === 'R') {
         const percent = Math.floor((pair.score * 100) / fullScore)
         return ` rename ${renameName(before?.path ?? '', pair.path)} (${percent}%)\n${changed && `${changed}\n`}`

@@ -72,7 +72,10 @@ function entryBytes(fs: TreeFs, entry: IndexEntry, workTree: string): Buffer {
     bytes.writeUInt32BE(fs.inode(place, { follow: false }) >>> 0, 20)
     bytes.writeUInt32BE(node.uid, 28)
     bytes.writeUInt32BE(node.gid, 32)
-    bytes.writeUInt32BE(node.kind === 'file' ? node.data.length : node.kind === 'symlink' ? node.target.length : 0, 36)
+    bytes.writeUInt32BE(
+      node.kind === 'file' ? node.data.length : node.kind === 'symlink' ? node.target.length : 0,
+      36,
+    )
   }
   bytes.writeUInt32BE(entry.mode, 24)
   Buffer.from(entry.id, 'hex').copy(bytes, 40)

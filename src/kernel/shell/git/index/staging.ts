@@ -47,7 +47,8 @@ export class Staging {
     this.conflicts.delete(path)
     if (!this.files.has(path))
       for (const map of [this.files, this.conflicts])
-        for (const other of map.keys()) if (other.startsWith(`${path}/`) || path.startsWith(`${other}/`)) this.remove(other)
+        for (const other of map.keys())
+          if (other.startsWith(`${path}/`) || path.startsWith(`${other}/`)) this.remove(other)
     this.files.set(path, { mode: state.mode, id: state.id })
   }
 
@@ -70,7 +71,8 @@ export class Staging {
   entries(): IndexEntry[] {
     const found: IndexEntry[] = [...this.files].map(([path, { mode, id }]) => ({ path, mode, id, stage: 0 }))
     for (const [path, sides] of this.conflicts)
-      for (const [at, side] of sides.entries()) if (side) found.push({ path, mode: side.mode, id: side.id, stage: at + 1 })
+      for (const [at, side] of sides.entries())
+        if (side) found.push({ path, mode: side.mode, id: side.id, stage: at + 1 })
     return found.sort((a, b) => (a.path === b.path ? a.stage - b.stage : a.path < b.path ? -1 : 1))
   }
 

@@ -98,7 +98,9 @@ export class GraphDrawing {
   }
 
   private get isMappingRight(): boolean {
-    return this.mapping.slice(0, this.mappingSize).every((target, at) => target < 0 || target === Math.floor(at / 2))
+    return this.mapping
+      .slice(0, this.mappingSize)
+      .every((target, at) => target < 0 || target === Math.floor(at / 2))
   }
 
   /** The next line beside the text, and whether it is the one with the commit's mark. */
@@ -121,7 +123,10 @@ export class GraphDrawing {
   paddingLine(): string {
     if (this.state !== 'commit') return this.nextLine().text
     this.previousState = 'padding'
-    return this.columns.map(() => '| ').join('').padEnd(this.width)
+    return this.columns
+      .map(() => '| ')
+      .join('')
+      .padEnd(this.width)
   }
 
   private commitLine(): string {
@@ -142,8 +147,15 @@ export class GraphDrawing {
   private edgeAt(at: number, isSeen: boolean): string {
     if (isSeen && this.edgesAdded > 1) return '\\'
     if (isSeen && this.edgesAdded === 1)
-      return this.previousState === 'post-merge' && this.previousEdgesAdded > 0 && this.previousCommitIndex < at ? '\\' : '|'
-    const isSliding = this.previousState === 'collapsing' && this.oldMapping[2 * at + 1] === at && (this.mapping[2 * at] ?? none) < at
+      return this.previousState === 'post-merge' &&
+        this.previousEdgesAdded > 0 &&
+        this.previousCommitIndex < at
+        ? '\\'
+        : '|'
+    const isSliding =
+      this.previousState === 'collapsing' &&
+      this.oldMapping[2 * at + 1] === at &&
+      (this.mapping[2 * at] ?? none) < at
     return isSliding ? '/' : '|'
   }
 

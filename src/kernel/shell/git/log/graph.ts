@@ -20,9 +20,13 @@ function beside(graph: GraphDrawing, text: string): string {
   return drawn
 }
 
-export function graphText(git: Invocation, commits: readonly Commit[], view: LogOptions): string {
-  const shown = new Set(commits.map(({ id }) => id))
-  const graph = new GraphDrawing(id => shown.has(id))
+/** `hidden`: commits that were excluded, whose edges are not drawn. */
+export function graphText(
+  git: Invocation,
+  commits: readonly Commit[],
+  { view, hidden }: { view: LogOptions; hidden: ReadonlySet<string> },
+): string {
+  const graph = new GraphDrawing(id => !hidden.has(id))
   const { style } = view.pretty
   const isTight = style.kind === 'oneline' || style.kind === 'reference' || style.kind === 'user'
   let text = ''

@@ -12,18 +12,131 @@ import { committedAt, topological, walk } from '../revision/walk.ts'
 import { type PrettyOptions, parseStyle, type Style } from './pretty.ts'
 
 export const logOptionNames: readonly string[] = [
-  'oneline', 'n max-count=', 'skip=', 'graph', 'pretty?', 'format=', 'all', 'branches?', 'tags?', 'remotes?', 'decorate?', 'no-decorate', 'reverse', 'author=', 'committer=', 'grep=',
-  'i regexp-ignore-case', 'E extended-regexp', 'F fixed-strings', 'invert-grep', 'all-match', 'since=', 'after=', 'until=', 'before=', 'merges', 'no-merges', 'first-parent', 'date=', 'abbrev-commit',
-  'no-abbrev-commit', 'topo-order', 'date-order', 'author-date-order', 'follow', 'parents', 'g walk-reflogs', 'L=', 'source', 'left-right', 'cherry-pick', 'cherry', 'boundary', 'simplify-by-decoration', 'full-history', 'ancestry-path?', 'no-walk?',
-  'min-parents=', 'max-parents=', 'relative-date', 'show-signature', 'notes?', 'no-notes', 'stdin', 'children', 'mailmap', 'use-mailmap', 'no-mailmap', 'encoding=', 'not', 'P perl-regexp', 'decorate-refs=', 'decorate-refs-exclude=', 'exclude=', 'glob=', 'no-graph', 'clear-decorations', 'log-size', 'sparse', 'simplify-merges', 'show-pulls', 'dense', 'left-only', 'right-only', 'cherry-mark', 'show-linear-break?', 'ignore-missing', 'bisect', 'merge', 'reflog',
+  'oneline',
+  'n max-count=',
+  'skip=',
+  'graph',
+  'pretty?',
+  'format=',
+  'all',
+  'branches?',
+  'tags?',
+  'remotes?',
+  'decorate?',
+  'no-decorate',
+  'reverse',
+  'author=',
+  'committer=',
+  'grep=',
+  'i regexp-ignore-case',
+  'E extended-regexp',
+  'F fixed-strings',
+  'invert-grep',
+  'all-match',
+  'since=',
+  'after=',
+  'until=',
+  'before=',
+  'merges',
+  'no-merges',
+  'first-parent',
+  'date=',
+  'abbrev-commit',
+  'no-abbrev-commit',
+  'topo-order',
+  'date-order',
+  'author-date-order',
+  'follow',
+  'parents',
+  'g walk-reflogs',
+  'L=',
+  'source',
+  'left-right',
+  'cherry-pick',
+  'cherry',
+  'boundary',
+  'simplify-by-decoration',
+  'full-history',
+  'ancestry-path?',
+  'no-walk?',
+  'min-parents=',
+  'max-parents=',
+  'relative-date',
+  'show-signature',
+  'notes?',
+  'no-notes',
+  'stdin',
+  'children',
+  'mailmap',
+  'use-mailmap',
+  'no-mailmap',
+  'encoding=',
+  'not',
+  'P perl-regexp',
+  'decorate-refs=',
+  'decorate-refs-exclude=',
+  'exclude=',
+  'glob=',
+  'no-graph',
+  'clear-decorations',
+  'log-size',
+  'sparse',
+  'simplify-merges',
+  'show-pulls',
+  'dense',
+  'left-only',
+  'right-only',
+  'cherry-mark',
+  'show-linear-break?',
+  'ignore-missing',
+  'bisect',
+  'merge',
+  'reflog',
 ]
 
 const unsupported = [
-  'follow', 'walk-reflogs', 'L', 'source', 'left-right', 'cherry-pick', 'cherry', 'boundary', 'simplify-by-decoration', 'full-history', 'ancestry-path', 'no-walk', 'show-signature', 'stdin', 'children', 'invert-grep', 'all-match', 'perl-regexp', 'decorate-refs', 'decorate-refs-exclude', 'exclude', 'glob', 'log-size', 'sparse', 'simplify-merges', 'show-pulls', 'left-only', 'right-only', 'cherry-mark', 'show-linear-break', 'bisect', 'merge', 'author-date-order', 'parents', 'not', 'reflog', 'ignore-missing',
+  'follow',
+  'walk-reflogs',
+  'L',
+  'source',
+  'left-right',
+  'cherry-pick',
+  'cherry',
+  'boundary',
+  'simplify-by-decoration',
+  'full-history',
+  'ancestry-path',
+  'no-walk',
+  'show-signature',
+  'stdin',
+  'children',
+  'invert-grep',
+  'all-match',
+  'perl-regexp',
+  'decorate-refs',
+  'decorate-refs-exclude',
+  'exclude',
+  'glob',
+  'log-size',
+  'sparse',
+  'simplify-merges',
+  'show-pulls',
+  'left-only',
+  'right-only',
+  'cherry-mark',
+  'show-linear-break',
+  'bisect',
+  'merge',
+  'author-date-order',
+  'parents',
+  'not',
+  'reflog',
+  'ignore-missing',
 ]
 
 export function refuseLogOptions(options: Options, except: readonly string[] = []): void {
-  for (const name of unsupported) if (options.has(name) && !except.includes(name)) throw new NotComputable(`git log --${name}`)
+  for (const name of unsupported)
+    if (options.has(name) && !except.includes(name)) throw new NotComputable(`git log --${name}`)
 }
 
 function styleOf(git: Invocation, options: Options): Style {
@@ -49,14 +162,17 @@ function decorateOf(git: Invocation, options: Options): 'no' | 'short' | 'full' 
 export function prettyOptions(git: Invocation, options: Options): PrettyOptions {
   const style = styleOf(git, options)
   let known: Map<string, Decoration[]> | undefined
-  const isAbbreviated = (options.has('oneline') && !options.has('no-abbrev-commit')) || options.has('abbrev-commit')
+  const isAbbreviated =
+    (options.has('oneline') && !options.has('no-abbrev-commit')) || options.has('abbrev-commit')
   const length = options.value('abbrev')
   return {
     git,
     style,
     isAbbreviated,
     decorate: decorateOf(git, options),
-    dateMode: options.has('relative-date') ? 'relative' : (options.value('date') ?? git.config.get('log.date') ?? 'default'),
+    dateMode: options.has('relative-date')
+      ? 'relative'
+      : (options.value('date') ?? git.config.get('log.date') ?? 'default'),
     abbreviate: id => abbreviate(git.repository, id, length === undefined ? undefined : Number(length)),
     decorations: id => {
       known ??= decorationsOf(git)
@@ -66,7 +182,11 @@ export function prettyOptions(git: Invocation, options: Options): PrettyOptions 
 }
 
 /** The commits named by revisions and by --all, --branches and --tags. */
-export function startPoints(git: Invocation, revisions: readonly Revision[], options: Options): { include: string[]; exclude: string[] } {
+export function startPoints(
+  git: Invocation,
+  revisions: readonly Revision[],
+  options: Options,
+): { include: string[]; exclude: string[] } {
   const { repository } = git
   const commitOf = (id: string) => {
     const commit = peelToCommit(repository, id)
@@ -81,7 +201,12 @@ export function startPoints(git: Invocation, revisions: readonly Revision[], opt
       if (repository.objects.find(commit)?.type === 'commit') include.push(commit)
     }
   }
-  for (const [name, prefix] of [['all', 'refs/'], ['branches', 'refs/heads/'], ['tags', 'refs/tags/'], ['remotes', 'refs/remotes/']] as const) {
+  for (const [name, prefix] of [
+    ['all', 'refs/'],
+    ['branches', 'refs/heads/'],
+    ['tags', 'refs/tags/'],
+    ['remotes', 'refs/remotes/'],
+  ] as const) {
     if (!options.has(name)) continue
     if (options.value(name) !== undefined) throw new NotComputable(`git log --${name}=<pattern>`)
     addRefs(prefix)
@@ -101,7 +226,8 @@ function grepOf(options: Options, name: string): ((text: string) => boolean) | u
 
 function sourceOf(pattern: string, options: Options): string {
   if (options.has('fixed-strings')) return pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-  if (/\[\[:|\\[<>wWsSbB]/.test(pattern)) throw new NotComputable(`the regular expression '${pattern}' in git`)
+  if (/\[\[:|\\[<>wWsSbB]/.test(pattern))
+    throw new NotComputable(`the regular expression '${pattern}' in git`)
   if (options.has('extended-regexp')) return pattern
   return pattern.replace(/\\?[+?(){}|]/g, part => (part.length === 2 ? part.slice(1) : `\\${part}`))
 }
@@ -136,10 +262,19 @@ export interface Selection {
 }
 
 /** The commits that are shown, in order. */
-export function selectCommits(git: Invocation, options: Options, { include, exclude, matches }: Selection): Commit[] {
+export function selectCommits(
+  git: Invocation,
+  options: Options,
+  { include, exclude, matches }: Selection,
+): Commit[] {
   const { repository } = git
   const simplify = matches && ((commit: Commit) => simplified(git, commit, matches))
-  const walked = walk(repository, { include, exclude, isFirstParent: options.has('first-parent'), ...(simplify ? { simplify } : {}) })
+  const walked = walk(repository, {
+    include,
+    exclude,
+    isFirstParent: options.has('first-parent'),
+    ...(simplify ? { simplify } : {}),
+  })
   const ordered = options.has('topo-order') || options.has('graph') ? topological(walked) : walked
   if (options.has('date-order')) throw new NotComputable('git log --date-order')
   const chosen = ordered.filter(commitFilter(git, options))
@@ -150,12 +285,19 @@ export function selectCommits(git: Invocation, options: Options, { include, excl
 }
 
 /** Follows only the parents a path limit needs, and shows only what changed there. */
-function simplified(git: Invocation, commit: Commit, matches: (path: string) => boolean): { parents: readonly string[]; isShown: boolean } {
+function simplified(
+  git: Invocation,
+  commit: Commit,
+  matches: (path: string) => boolean,
+): { parents: readonly string[]; isShown: boolean } {
   const { repository } = git
   const own = [...repository.filesOf(commit.id)].filter(([path]) => matches(path))
   const isSame = (parent: string | undefined) => {
     const other = new Map([...repository.filesOf(parent)].filter(([path]) => matches(path)))
-    return other.size === own.length && own.every(([path, { id, mode }]) => other.get(path)?.id === id && other.get(path)?.mode === mode)
+    return (
+      other.size === own.length &&
+      own.every(([path, { id, mode }]) => other.get(path)?.id === id && other.get(path)?.mode === mode)
+    )
   }
   if (commit.parents.length === 0) return { parents: [], isShown: !isSame(undefined) }
   const same = commit.parents.find(isSame)

@@ -22,10 +22,16 @@ export interface GraphPrinter {
 }
 
 /** A commit's own difference, in the chosen forms. */
-export function differenceOf(git: Invocation, commit: Commit, { diff, matches, withMerges }: Pick<LogOptions, 'diff' | 'matches' | 'withMerges'>): string {
+export function differenceOf(
+  git: Invocation,
+  commit: Commit,
+  { diff, matches, withMerges }: Pick<LogOptions, 'diff' | 'matches' | 'withMerges'>,
+): string {
   const { repository } = git
   if (diff.show.formats.size === 0 || (commit.parents.length > 1 && !withMerges)) return ''
-  const pairs = treePairs(repository, repository.filesOf(commit.parents[0]), repository.filesOf(commit.id), { matches })
+  const pairs = treePairs(repository, repository.filesOf(commit.parents[0]), repository.filesOf(commit.id), {
+    matches,
+  })
   return showPairs(diff.refine(pairs), diff.show)
 }
 
@@ -34,7 +40,8 @@ export function commitText(git: Invocation, commit: Commit, options: LogOptions)
   const { style } = options.pretty
   const text = pretty(commit, options.pretty)
   const difference = differenceOf(git, commit, options)
-  const isTerminated = style.kind === 'oneline' || style.kind === 'reference' || (style.kind === 'user' && style.isTerminated)
+  const isTerminated =
+    style.kind === 'oneline' || style.kind === 'reference' || (style.kind === 'user' && style.isTerminated)
   const isEmptyFormat = style.kind === 'user' && style.format === ''
   const ended = isTerminated && !isEmptyFormat ? `${text}\n` : text
   if (difference === '') return ended
@@ -46,6 +53,7 @@ export function commitText(git: Invocation, commit: Commit, options: LogOptions)
 /** All commits, separated as their form wants it. */
 export function logText(git: Invocation, commits: readonly Commit[], options: LogOptions): string {
   const { style } = options.pretty
-  const isTerminated = style.kind === 'oneline' || style.kind === 'reference' || (style.kind === 'user' && style.isTerminated)
+  const isTerminated =
+    style.kind === 'oneline' || style.kind === 'reference' || (style.kind === 'user' && style.isTerminated)
   return commits.map(commit => commitText(git, commit, options)).join(isTerminated ? '' : '\n')
 }

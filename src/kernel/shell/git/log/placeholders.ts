@@ -1,10 +1,10 @@
 // `--format=…` with its placeholders.
 import { NotComputable } from '../../not-computable.ts'
+import { columnsOf } from '../diff/patch.ts'
 import type { Invocation } from '../invocation.ts'
 import { bodyOf, type Commit, subjectOf } from '../objects/commit-object.ts'
 import { parseSignature, type Signature, showDate } from '../objects/signature.ts'
 import type { Decoration } from '../revision/decorate.ts'
-import { columnsOf } from '../diff/patch.ts'
 
 export interface FormatContext {
   readonly git: Invocation
@@ -15,7 +15,8 @@ export interface FormatContext {
 }
 
 function personField(letter: string, who: Signature, context: FormatContext): string | undefined {
-  const date = (mode: string) => showDate(who, mode, { now: context.git.now, localZone: seconds => context.git.localZone(seconds) })
+  const date = (mode: string) =>
+    showDate(who, mode, { now: context.git.now, localZone: seconds => context.git.localZone(seconds) })
   if (letter === 'n' || letter === 'N') return who.name
   if (letter === 'e' || letter === 'E') return who.email
   if (letter === 'l' || letter === 'L') return who.email.replace(/@.*$/, '')
@@ -37,14 +38,21 @@ const singles: Readonly<Record<string, (commit: Commit, context: FormatContext) 
   P: ({ parents }) => parents.join(' '),
   p: ({ parents }, { abbreviate }) => parents.map(abbreviate).join(' '),
   s: ({ message }) => subjectOf(message),
-  f: ({ message }) => subjectOf(message).replace(/[^A-Za-z0-9._]+/g, '-').replace(/\.{2,}/g, '.').replace(/^-+|[-.]+$/g, ''),
+  f: ({ message }) =>
+    subjectOf(message)
+      .replace(/[^A-Za-z0-9._]+/g, '-')
+      .replace(/\.{2,}/g, '.')
+      .replace(/^-+|[-.]+$/g, ''),
   b: ({ message }) => bodyOf(message),
   B: ({ message }) => message,
   d: ({ id }, { decorations }) => {
     const list = decorations(id)
     return list.length === 0 ? '' : ` (${list.map(({ short }) => short).join(', ')})`
   },
-  D: ({ id }, { decorations }) => decorations(id).map(({ short }) => short).join(', '),
+  D: ({ id }, { decorations }) =>
+    decorations(id)
+      .map(({ short }) => short)
+      .join(', '),
   n: () => '\n',
   N: () => '',
   e: () => '',
@@ -52,10 +60,18 @@ const singles: Readonly<Record<string, (commit: Commit, context: FormatContext) 
 }
 
 /** One placeholder at the start of `text`; undefined where there is none. */
-function placeholder(text: string, commit: Commit, context: FormatContext): { value: string; length: number } | undefined {
+function placeholder(
+  text: string,
+  commit: Commit,
+  context: FormatContext,
+): { value: string; length: number } | undefined {
   const letter = text.charAt(0)
   if (letter === 'a' || letter === 'c') {
-    const value = personField(text.charAt(1), parseSignature(letter === 'a' ? commit.author : commit.committer), context)
+    const value = personField(
+      text.charAt(1),
+      parseSignature(letter === 'a' ? commit.author : commit.committer),
+      context,
+    )
     return value === undefined ? undefined : { value, length: 2 }
   }
   if (letter === 'x' && /^x[0-9a-fA-F]{2}/.test(text))
@@ -70,7 +86,8 @@ function placeholder(text: string, commit: Commit, context: FormatContext): { va
   }
   const color = /^C(?:\([^)]*\)|red|green|blue|reset|yellow|bold|magenta|cyan|white|black)/.exec(text)
   if (color) return { value: '', length: color[0].length }
-  if (letter === 'G' || letter === 'w' || letter === '(' || letter === 'S' || letter === 'm') throw new NotComputable(`the git placeholder %${text.slice(0, 12)}`)
+  if (letter === 'G' || letter === 'w' || letter === '(' || letter === 'S' || letter === 'm')
+    throw new NotComputable(`the git placeholder %${text.slice(0, 12)}`)
   const single = singles[letter]
   return single === undefined ? undefined : { value: single(commit, context), length: 1 }
 }
@@ -87,7 +104,8 @@ function padded(value: string, { kind, width, cut }: Padding): string {
     if (cut === undefined) return value
     if (columns !== value.length) throw new NotComputable('cutting a text of wide characters')
     if (cut === 'ltrunc') return `..${value.slice(columns - width + 2)}`
-    if (cut === 'mtrunc') return `${value.slice(0, Math.floor(width / 2) - 1)}..${value.slice(columns - (width - Math.floor(width / 2) - 1))}`
+    if (cut === 'mtrunc')
+      return `${value.slice(0, Math.floor(width / 2) - 1)}..${value.slice(columns - (width - Math.floor(width / 2) - 1))}`
     return `${value.slice(0, width - 2)}..`
   }
   const room = ' '.repeat(width - columns)
@@ -109,7 +127,11 @@ export function formatted(format: string, commit: Commit, context: FormatContext
     const rest = format.slice(at + 1)
     const pad = /^(<|>|><)\((\d+)(?:,(trunc|ltrunc|mtrunc))?\)/.exec(rest)
     if (pad) {
-      padding = { kind: pad[1] === '<' ? 'right' : pad[1] === '>' ? 'left' : 'both', width: Number(pad[2]), cut: pad[3] }
+      padding = {
+        kind: pad[1] === '<' ? 'right' : pad[1] === '>' ? 'left' : 'both',
+        width: Number(pad[2]),
+        cut: pad[3],
+      }
       at += pad[0].length
       continue
     }

@@ -11,7 +11,8 @@ export type Style =
   | { readonly kind: 'user'; readonly format: string; readonly isTerminated: boolean }
 
 export function parseStyle(text: string): Style {
-  if (['oneline', 'short', 'medium', 'full', 'fuller', 'raw', 'reference'].includes(text)) return { kind: text as 'oneline' }
+  if (['oneline', 'short', 'medium', 'full', 'fuller', 'raw', 'reference'].includes(text))
+    return { kind: text as 'oneline' }
   if (text.startsWith('format:')) return { kind: 'user', format: text.slice(7), isTerminated: false }
   if (text.startsWith('tformat:')) return { kind: 'user', format: text.slice(8), isTerminated: true }
   if (text.includes('%')) return { kind: 'user', format: text, isTerminated: true }
@@ -29,7 +30,9 @@ export interface PrettyOptions extends FormatContext {
 
 function decoration({ id }: Commit, { decorate, decorations }: PrettyOptions): string {
   const list = decorate === 'no' ? [] : decorations(id)
-  return list.length === 0 ? '' : ` (${list.map(item => (decorate === 'full' ? item.full : item.short)).join(', ')})`
+  return list.length === 0
+    ? ''
+    : ` (${list.map(item => (decorate === 'full' ? item.full : item.short)).join(', ')})`
 }
 
 /** Tabs become spaces up to the next column of eight. */
@@ -48,12 +51,17 @@ function header(commit: Commit, options: PrettyOptions): string {
   const { style, git, dateMode } = options
   const author = parseSignature(commit.author)
   const committer = parseSignature(commit.committer)
-  const date = (who: typeof author) => showDate(who, dateMode, { now: git.now, localZone: seconds => git.localZone(seconds) })
+  const date = (who: typeof author) =>
+    showDate(who, dateMode, { now: git.now, localZone: seconds => git.localZone(seconds) })
   const person = (who: typeof author) => `${who.name} <${who.email}>`
-  const merge = commit.parents.length > 1 ? `Merge: ${commit.parents.map(options.abbreviate).join(' ')}\n` : ''
-  const reflog = options.reflog ? `Reflog: ${options.reflog.selector} (${person(options.reflog.who)})\nReflog message: ${options.reflog.subject}\n` : ''
+  const merge =
+    commit.parents.length > 1 ? `Merge: ${commit.parents.map(options.abbreviate).join(' ')}\n` : ''
+  const reflog = options.reflog
+    ? `Reflog: ${options.reflog.selector} (${person(options.reflog.who)})\nReflog message: ${options.reflog.subject}\n`
+    : ''
   if (style.kind === 'short') return `${merge}${reflog}Author: ${person(author)}\n`
-  if (style.kind === 'full') return `${merge}${reflog}Author: ${person(author)}\nCommit: ${person(committer)}\n`
+  if (style.kind === 'full')
+    return `${merge}${reflog}Author: ${person(author)}\nCommit: ${person(committer)}\n`
   if (style.kind === 'fuller')
     return `${merge}${reflog}Author:     ${person(author)}\nAuthorDate: ${date(author)}\nCommit:     ${person(committer)}\nCommitDate: ${date(committer)}\n`
   return `${merge}${reflog}Author: ${person(author)}\nDate:   ${date(author)}\n`
@@ -65,16 +73,26 @@ export function pretty(commit: Commit, options: PrettyOptions): string {
   const id = isAbbreviated ? abbreviate(commit.id) : commit.id
   if (style.kind === 'user') return formatted(style.format, commit, options)
   if (style.kind === 'reference') {
-    const when = showDate(parseSignature(commit.author), 'short', { now: options.git.now, localZone: seconds => options.git.localZone(seconds) })
+    const when = showDate(parseSignature(commit.author), 'short', {
+      now: options.git.now,
+      localZone: seconds => options.git.localZone(seconds),
+    })
     return `${abbreviate(commit.id)} (${subjectOf(commit.message)}, ${when})`
   }
   if (style.kind === 'oneline') {
-    const reflog = options.reflog ? ` ${options.reflog.selector}: ${options.reflog.subject}` : ` ${subjectOf(commit.message)}`
+    const reflog = options.reflog
+      ? ` ${options.reflog.selector}: ${options.reflog.subject}`
+      : ` ${subjectOf(commit.message)}`
     return `${id}${marks}${decoration(commit, options)}${reflog}`
   }
   const first = `commit ${id}${marks}${decoration(commit, options)}\n`
   if (style.kind === 'raw') {
-    const lines = [`tree ${commit.tree}`, ...commit.parents.map(parent => `parent ${parent}`), `author ${commit.author}`, `committer ${commit.committer}`]
+    const lines = [
+      `tree ${commit.tree}`,
+      ...commit.parents.map(parent => `parent ${parent}`),
+      `author ${commit.author}`,
+      `committer ${commit.committer}`,
+    ]
     return `${first}${lines.join('\n')}\n\n${indented(commit.message, { isExpanded: false })}`
   }
   const body = style.kind === 'short' ? `    ${subjectOf(commit.message)}\n` : indented(commit.message)

@@ -1,14 +1,15 @@
 // Puts a merged tree into index and work tree, or refuses because of what lies there.
 import type { Invocation } from '../invocation.ts'
 import type { FlatTree } from '../objects/tree-object.ts'
-import { planSwitch, type SwitchPlan, applySwitch } from '../worktree/switch-trees.ts'
+import { applySwitch, planSwitch, type SwitchPlan } from '../worktree/switch-trees.ts'
 import { dropFile, putContent } from '../worktree/write-files.ts'
 import type { MergedTree } from './merge-trees.ts'
 
 /** What the work tree is to become, unresolved files as they are in `ours` until their drafts are written. */
 export function planMerge(git: Invocation, ours: FlatTree, merged: MergedTree): SwitchPlan {
   const target: FlatTree = new Map(merged.files)
-  for (const [path, draft] of merged.drafts) target.set(path, { mode: draft.mode, id: git.repository.objects.write('blob', draft.data) })
+  for (const [path, draft] of merged.drafts)
+    target.set(path, { mode: draft.mode, id: git.repository.objects.write('blob', draft.data) })
   return planSwitch(git, ours, target)
 }
 

@@ -34,8 +34,13 @@ export function mergeContents(
   if (changes1.length === 0) return { text: texts.theirs, conflicts: 0 }
   if (changes2.length === 0) return { text: texts.ours, conflicts: 0 }
   const sizes = { one: ours.length - base.length, two: theirs.length - base.length }
-  const parts = joined(refined(partsOf(changes1, changes2, { ours, theirs, sizes }), { ours, theirs, options }))
-  return { text: textOf(parts, { ours, theirs, labels }), conflicts: parts.filter(({ kind }) => kind === 'conflict').length }
+  const parts = joined(
+    refined(partsOf(changes1, changes2, { ours, theirs, sizes }), { ours, theirs, options }),
+  )
+  return {
+    text: textOf(parts, { ours, theirs, labels }),
+    conflicts: parts.filter(({ kind }) => kind === 'conflict').length,
+  }
 }
 
 interface Sides {
@@ -56,7 +61,11 @@ function append(parts: Part[], part: Part): void {
   last.count2 = part.at2 + part.count2 - last.at2
 }
 
-function partsOf(changes1: readonly Change[], changes2: readonly Change[], { ours, theirs, sizes }: Sides): Part[] {
+function partsOf(
+  changes1: readonly Change[],
+  changes2: readonly Change[],
+  { ours, theirs, sizes }: Sides,
+): Part[] {
   const parts: Part[] = []
   let i = 0
   let j = 0
@@ -84,7 +93,9 @@ function partsOf(changes1: readonly Change[], changes2: readonly Change[], { our
 
 function isSameChange(one: Change, two: Change, ours: readonly string[], theirs: readonly string[]): boolean {
   if (one.at1 !== two.at1 || one.count1 !== two.count1 || one.count2 !== two.count2) return false
-  return Array.from({ length: one.count2 }, (_, at) => ours[one.at2 + at] === theirs[two.at2 + at]).every(Boolean)
+  return Array.from({ length: one.count2 }, (_, at) => ours[one.at2 + at] === theirs[two.at2 + at]).every(
+    Boolean,
+  )
 }
 
 /** Both changes widened to cover the same lines of the base. */
@@ -93,18 +104,31 @@ function conflictOf(one: Change, two: Change): Part {
   const after = before + one.count1 - two.count1
   const at1 = before > 0 ? one.at2 - before : one.at2
   const at2 = before > 0 ? two.at2 : two.at2 + before
-  const count1 = one.at2 + one.count2 - at1 - (after < 0 ? after : 0)
-  const count2 = two.at2 + two.count2 - at2 + (after < 0 ? 0 : after)
+  const count1 = one.at2 + one.count2 - at1 - Math.min(after, 0)
+  const count2 = two.at2 + two.count2 - at2 + Math.max(after, 0)
   return { kind: 'conflict', at1, count1, at2, count2 }
 }
 
 /** Conflicts cut down to the lines that really differ. */
-function refined(parts: readonly Part[], { ours, theirs, options }: Pick<Sides, 'ours' | 'theirs'> & { options: LineDiffOptions }): Part[] {
+function refined(
+  parts: readonly Part[],
+  { ours, theirs, options }: Pick<Sides, 'ours' | 'theirs'> & { options: LineDiffOptions },
+): Part[] {
   return parts.flatMap((part): Part[] => {
     if (part.kind !== 'conflict' || part.count1 === 0 || part.count2 === 0) return [part]
-    const changes = diffLines(ours.slice(part.at1, part.at1 + part.count1), theirs.slice(part.at2, part.at2 + part.count2), options)
+    const changes = diffLines(
+      ours.slice(part.at1, part.at1 + part.count1),
+      theirs.slice(part.at2, part.at2 + part.count2),
+      options,
+    )
     if (changes.length === 0) return [{ ...part, kind: 'equal' }]
-    return changes.map(({ at1, count1, at2, count2 }) => ({ kind: 'conflict', at1: part.at1 + at1, count1, at2: part.at2 + at2, count2 }))
+    return changes.map(({ at1, count1, at2, count2 }) => ({
+      kind: 'conflict',
+      at1: part.at1 + at1,
+      count1,
+      at2: part.at2 + at2,
+      count2,
+    }))
   })
 }
 
@@ -115,7 +139,11 @@ function joined(parts: readonly Part[]): Part[] {
   const result: Part[] = []
   for (const part of parts) {
     const last = result.at(-1)
-    if (last?.kind === 'conflict' && part.kind === 'conflict' && part.at1 - (last.at1 + last.count1) <= nearby) {
+    if (
+      last?.kind === 'conflict' &&
+      part.kind === 'conflict' &&
+      part.at1 - (last.at1 + last.count1) <= nearby
+    ) {
       last.count1 = part.at1 + part.count1 - last.at1
       last.count2 = part.at2 + part.count2 - last.at2
     } else result.push({ ...part })
@@ -123,7 +151,10 @@ function joined(parts: readonly Part[]): Part[] {
   return result
 }
 
-function textOf(parts: readonly Part[], { ours, theirs, labels }: Pick<Sides, 'ours' | 'theirs'> & { labels: Labels }): string {
+function textOf(
+  parts: readonly Part[],
+  { ours, theirs, labels }: Pick<Sides, 'ours' | 'theirs'> & { labels: Labels },
+): string {
   const ended = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
   let text = ''
   let at = 0
@@ -133,7 +164,8 @@ function textOf(parts: readonly Part[], { ours, theirs, labels }: Pick<Sides, 'o
     const mine = ours.slice(at1, at1 + count1).join('')
     const other = theirs.slice(at2, at2 + count2).join('')
     if (kind === 'conflict') {
-      if ((mine + other).includes('\r\n')) throw new NotComputable('a merge conflict in lines that end in CRLF')
+      if ((mine + other).includes('\r\n'))
+        throw new NotComputable('a merge conflict in lines that end in CRLF')
       text += `<<<<<<< ${labels.ours}\n${ended(mine)}=======\n${ended(other)}>>>>>>> ${labels.theirs}\n`
     } else text += kind === 'ours' ? mine : other
     at = at1 + count1

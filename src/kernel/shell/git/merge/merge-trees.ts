@@ -33,13 +33,20 @@ const same = (a: FileState | undefined, b: FileState | undefined) => a?.id === b
 
 export function mergeTrees(repository: Repository, input: MergeInput): MergedTree {
   refuseRenames(repository, input)
-  const result: MergedTree = { files: new Map(), conflicts: new Map(), drafts: new Map(), messages: [], warnings: [] }
+  const result: MergedTree = {
+    files: new Map(),
+    conflicts: new Map(),
+    drafts: new Map(),
+    messages: [],
+    warnings: [],
+  }
   const { base, ours, theirs } = input
   const paths = [...new Set([...base.keys(), ...ours.keys(), ...theirs.keys()])].sort()
   for (const path of paths) {
     const sides: Sides = [base.get(path), ours.get(path), theirs.get(path)]
     const [old, mine, other] = sides
-    const clean = same(mine, other) || same(old, other) ? { state: mine } : same(old, mine) ? { state: other } : undefined
+    const clean =
+      same(mine, other) || same(old, other) ? { state: mine } : same(old, mine) ? { state: other } : undefined
     if (!clean) mergePath(repository, path, { sides, labels: input.labels, result })
     else if (clean.state) result.files.set(path, clean.state)
   }
@@ -52,7 +59,8 @@ function refuseFolders({ files, conflicts }: MergedTree): void {
   const all = [...files.keys(), ...conflicts.keys()].sort()
   for (const path of all)
     for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1))
-      if (files.has(path.slice(0, slash)) || conflicts.has(path.slice(0, slash))) throw new NotComputable('a merge of a file with a folder')
+      if (files.has(path.slice(0, slash)) || conflicts.has(path.slice(0, slash)))
+        throw new NotComputable('a merge of a file with a folder')
 }
 
 /** Renames matter where the other side touched the old path, or added to a folder that moved. */
@@ -61,21 +69,28 @@ function refuseRenames(repository: Repository, { base, ours, theirs }: MergeInpu
     [ours, theirs],
     [theirs, ours],
   ] as const) {
-    const renames = withRenames(treePairs(repository, base, one), { withEmpty: false }).filter(({ status }) => status === 'R')
+    const renames = withRenames(treePairs(repository, base, one), { withEmpty: false }).filter(
+      ({ status }) => status === 'R',
+    )
     for (const { before, path } of renames) {
       const old = before?.path ?? ''
-      if (!same(base.get(old), two.get(old)) || two.has(path)) throw new NotComputable('a merge with a renamed file that the other side changed')
+      if (!same(base.get(old), two.get(old)) || two.has(path))
+        throw new NotComputable('a merge with a renamed file that the other side changed')
     }
     refuseFolderRenames(renames, { base, one, two })
   }
 }
 
-function refuseFolderRenames(renames: readonly FilePair[], { base, one, two }: { base: FlatTree; one: FlatTree; two: FlatTree }): void {
+function refuseFolderRenames(
+  renames: readonly FilePair[],
+  { base, one, two }: { base: FlatTree; one: FlatTree; two: FlatTree },
+): void {
   const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
   for (const { before, path } of renames) {
     const folder = folderOf(before?.path ?? '')
     if (folder === folderOf(path) || [...one.keys()].some(other => other.startsWith(folder))) continue
-    if ([...two.keys()].some(other => other.startsWith(folder) && !base.has(other))) throw new NotComputable('a merge with a renamed folder')
+    if ([...two.keys()].some(other => other.startsWith(folder) && !base.has(other)))
+      throw new NotComputable('a merge with a renamed folder')
   }
 }
 
@@ -89,7 +104,9 @@ function mergePath(repository: Repository, path: string, { sides, labels, result
   const [old, mine, other] = sides
   if (!mine || !other) {
     const [kept, lost] = mine ? [labels.ours, labels.theirs] : [labels.theirs, labels.ours]
-    result.messages.push(`CONFLICT (modify/delete): ${path} deleted in ${lost} and modified in ${kept}.  Version ${kept} of ${path} left in tree.\n`)
+    result.messages.push(
+      `CONFLICT (modify/delete): ${path} deleted in ${lost} and modified in ${kept}.  Version ${kept} of ${path} left in tree.\n`,
+    )
     result.conflicts.set(path, sides)
     const state = mine ?? other
     if (state) result.drafts.set(path, { mode: state.mode, data: repository.objects.blob(state.id) })
@@ -97,7 +114,8 @@ function mergePath(repository: Repository, path: string, { sides, labels, result
   }
   const mode = mine.mode === other.mode || old?.mode === other.mode ? mine.mode : other.mode
   const isModeClean = mine.mode === other.mode || old?.mode === mine.mode || old?.mode === other.mode
-  if ([mine, other, old].some(state => state?.mode === modeOf.symlink) || !isModeClean) throw new NotComputable('a merge of links or modes')
+  if ([mine, other, old].some(state => state?.mode === modeOf.symlink) || !isModeClean)
+    throw new NotComputable('a merge of links or modes')
   const read = (state: FileState | undefined) => (state ? repository.objects.blob(state.id) : '')
   const texts = { base: read(old), ours: read(mine), theirs: read(other) }
   if (mine.id === other.id || old?.id === other.id || old?.id === mine.id) {
@@ -105,8 +123,12 @@ function mergePath(repository: Repository, path: string, { sides, labels, result
     return
   }
   if ([texts.base, texts.ours, texts.theirs].some(isBinary)) {
-    result.warnings.push(`warning: Cannot merge binary files: ${path} (${labels.ours} vs. ${labels.theirs})\n`)
-    result.messages.push(`Auto-merging ${path}\nCONFLICT (${old ? 'content' : 'add/add'}): Merge conflict in ${path}\n`)
+    result.warnings.push(
+      `warning: Cannot merge binary files: ${path} (${labels.ours} vs. ${labels.theirs})\n`,
+    )
+    result.messages.push(
+      `Auto-merging ${path}\nCONFLICT (${old ? 'content' : 'add/add'}): Merge conflict in ${path}\n`,
+    )
     result.conflicts.set(path, sides)
     result.drafts.set(path, { mode, data: texts.ours })
     return

@@ -14,12 +14,22 @@ export function labelOf(git: Invocation, commit: Commit): string {
 }
 
 /** Merges a commit's change, or its reverse, into index and work tree; the messages are printed. */
-export async function pick(git: Invocation, commit: Commit, kind: 'cherry-pick' | 'revert'): Promise<MergedTree> {
+export async function pick(
+  git: Invocation,
+  commit: Commit,
+  kind: 'cherry-pick' | 'revert',
+): Promise<MergedTree> {
   const { repository } = git
   if (commit.parents.length > 1) throw new NotComputable(`git ${kind} of a merge`)
   const head = repository.headId()
   const ours = repository.filesOf(head)
-  const isClean = repository.index.conflicts.size === 0 && ours.size === repository.index.files.size && [...ours].every(([path, { id, mode }]) => repository.index.files.get(path)?.id === id && repository.index.files.get(path)?.mode === mode)
+  const isClean =
+    repository.index.conflicts.size === 0 &&
+    ours.size === repository.index.files.size &&
+    [...ours].every(
+      ([path, { id, mode }]) =>
+        repository.index.files.get(path)?.id === id && repository.index.files.get(path)?.mode === mode,
+    )
   if (!isClean)
     throw new GiveUp(
       `error: your local changes would be overwritten by ${kind}.\nhint: commit your changes or stash them to proceed.\nfatal: ${kind} failed\n`,
@@ -31,7 +41,12 @@ export async function pick(git: Invocation, commit: Commit, kind: 'cherry-pick' 
   const merged =
     kind === 'cherry-pick'
       ? mergeTrees(repository, { base: parent, ours, theirs: own, labels: { ours: 'HEAD', theirs: label } })
-      : mergeTrees(repository, { base: own, ours, theirs: parent, labels: { ours: 'HEAD', theirs: `parent of ${label}` } })
+      : mergeTrees(repository, {
+          base: own,
+          ours,
+          theirs: parent,
+          labels: { ours: 'HEAD', theirs: `parent of ${label}` },
+        })
   const plan = planMerge(git, ours, merged)
   const refusal = refusalOf(plan, { operation: 'merge', before: 'merge' })
   if (refusal !== '') throw new GiveUp(`${refusal}fatal: ${kind} failed\n`, 128)

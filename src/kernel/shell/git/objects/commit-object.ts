@@ -1,6 +1,7 @@
 // Commit and tag objects: headers, an empty line, a message.
-import type { ObjectStore } from './object-store.ts'
+
 import { NotComputable } from '../../not-computable.ts'
+import type { ObjectStore } from './object-store.ts'
 
 export interface Commit {
   readonly id: string
@@ -30,7 +31,8 @@ function headersOf(data: string): { headers: [string, string][]; message: string
   return { headers, message: end === -1 ? '' : data.slice(end + 2) }
 }
 
-const first = (headers: readonly [string, string][], name: string) => headers.find(([key]) => key === name)?.[1]
+const first = (headers: readonly [string, string][], name: string) =>
+  headers.find(([key]) => key === name)?.[1]
 
 export function parseCommit(id: string, data: string): Commit {
   const { headers, message } = headersOf(data)
@@ -46,7 +48,12 @@ export function parseCommit(id: string, data: string): Commit {
 }
 
 export function commitData({ tree, parents, author, committer, message }: Omit<Commit, 'id'>): string {
-  const lines = [`tree ${tree}`, ...parents.map(parent => `parent ${parent}`), `author ${author}`, `committer ${committer}`]
+  const lines = [
+    `tree ${tree}`,
+    ...parents.map(parent => `parent ${parent}`),
+    `author ${author}`,
+    `committer ${committer}`,
+  ]
   return `${lines.join('\n')}\n\n${message}`
 }
 
@@ -81,7 +88,9 @@ export function tagData({ object, type, name, tagger, message }: Tag): string {
 export function subjectOf(message: string): string {
   const lines = message.replace(/^\n+/, '').split('\n')
   const end = lines.findIndex(line => /^\s*$/.test(line))
-  return (end === -1 ? lines : lines.slice(0, end)).map((line, at) => (at === 0 ? line.trimEnd() : line.trimEnd())).join(' ')
+  return (end === -1 ? lines : lines.slice(0, end))
+    .map((line, at) => (at === 0 ? line.trimEnd() : line.trimEnd()))
+    .join(' ')
 }
 
 /** What follows the first paragraph. */

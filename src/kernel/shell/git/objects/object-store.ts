@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
 import { FsError } from '../../fs-error.ts'
-import type { TreeFs } from '../../tree-fs.ts'
 import { NotComputable } from '../../not-computable.ts'
+import type { TreeFs } from '../../tree-fs.ts'
 import { fatal } from '../fatal.ts'
 import { openPacks, type Pack } from './pack.ts'
 
@@ -99,7 +99,8 @@ export class ObjectStore {
   /** Ids that begin so, in order. */
   startingWith(prefix: string): string[] {
     const ids = new Set(this.packed().flatMap(pack => pack.startingWith(prefix)))
-    const folders = prefix.length >= 2 ? [prefix.slice(0, 2)] : this.looseFolders().filter(name => name.startsWith(prefix))
+    const folders =
+      prefix.length >= 2 ? [prefix.slice(0, 2)] : this.looseFolders().filter(name => name.startsWith(prefix))
     for (const folder of folders) {
       const path = `${this.folder}/${folder}`
       if (!this.fs.exists(path)) continue
@@ -118,6 +119,8 @@ export class ObjectStore {
   }
 
   looseIds(): string[] {
-    return this.looseFolders().flatMap(folder => this.fs.list(`${this.folder}/${folder}`).map(name => folder + name))
+    return this.looseFolders().flatMap(folder =>
+      this.fs.list(`${this.folder}/${folder}`).map(name => folder + name),
+    )
   }
 }

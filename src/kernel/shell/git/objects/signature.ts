@@ -1,6 +1,7 @@
 // `Name <email> seconds zone`, taken apart, and its date in the forms git prints.
-import { NotComputable } from '../../not-computable.ts'
+
 import { formatTimeIn } from '../../format-time.ts'
+import { NotComputable } from '../../not-computable.ts'
 
 export interface Signature {
   readonly name: string

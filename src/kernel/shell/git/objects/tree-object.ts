@@ -16,7 +16,13 @@ export interface FileState {
 /** Files by path, in index order. */
 export type FlatTree = Map<string, FileState>
 
-export const modeOf = { file: 0o100644, executable: 0o100755, symlink: 0o120000, tree: 0o040000, link: 0o160000 } as const
+export const modeOf = {
+  file: 0o100644,
+  executable: 0o100755,
+  symlink: 0o120000,
+  tree: 0o040000,
+  link: 0o160000,
+} as const
 export const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
 export const zeroId = '0'.repeat(40)
 
@@ -77,7 +83,8 @@ export function writeFlat(objects: ObjectStore, files: Iterable<readonly [string
       folders.set(folder, inner)
     }
   }
-  for (const [name, inner] of folders) entries.set(name, { mode: modeOf.tree, name, id: writeFlat(objects, inner) })
+  for (const [name, inner] of folders)
+    entries.set(name, { mode: modeOf.tree, name, id: writeFlat(objects, inner) })
   return objects.write('tree', treeData([...entries.values()]))
 }
 

@@ -8,7 +8,11 @@ function isLogged(git: Invocation, ref: string): boolean {
   return ref === 'HEAD' || /^refs\/(heads|remotes|notes)\//.test(ref) || git.repository.refs.hasLog(ref)
 }
 
-function note(git: Invocation, ref: string, change: { from: string | undefined; to: string; message: string }): void {
+function note(
+  git: Invocation,
+  ref: string,
+  change: { from: string | undefined; to: string; message: string },
+): void {
   if (!isLogged(git, ref)) return
   const who = signatureOf(git, 'committer', { isLenient: true })
   const message = change.message.replace(/\s+/g, ' ').trim()
@@ -16,7 +20,11 @@ function note(git: Invocation, ref: string, change: { from: string | undefined; 
 }
 
 /** Sets a ref; where HEAD stands on it, HEAD's log says so too. */
-export function updateRef(git: Invocation, ref: string, { to, message }: { to: string; message: string }): void {
+export function updateRef(
+  git: Invocation,
+  ref: string,
+  { to, message }: { to: string; message: string },
+): void {
   const { refs } = git.repository
   const from = refs.resolve(ref)
   refs.set(ref, to)

@@ -2,7 +2,8 @@
 
 /** Whether `refs/…/<name>` is a name git accepts. */
 export function isValidRefName(name: string): boolean {
-  if (name === '' || name === '@' || name.endsWith('.') || name.endsWith('/') || name.startsWith('/')) return false
+  if (name === '' || name === '@' || name.endsWith('.') || name.endsWith('/') || name.startsWith('/'))
+    return false
   if (/\.\.|@\{|\/\/|[\0-\x20\x7f~^:?*[\\]/.test(name)) return false
   return name.split('/').every(part => !part.startsWith('.') && !part.endsWith('.lock'))
 }

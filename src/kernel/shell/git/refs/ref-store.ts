@@ -70,7 +70,8 @@ export class RefStore {
     const visit = (path: string): void => {
       const node = this.fs.find(`${this.folder}/${path}`)
       if (node?.kind === 'directory')
-        for (const name of this.fs.list(`${this.folder}/${path}`)) visit(path.endsWith('/') ? path + name : `${path}/${name}`)
+        for (const name of this.fs.list(`${this.folder}/${path}`))
+          visit(path.endsWith('/') ? path + name : `${path}/${name}`)
       else if (node) {
         const id = this.resolve(path)
         if (id !== undefined) found.set(path, id)
@@ -131,7 +132,10 @@ export class RefStore {
     const lines = [...refs]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, { id, peeled }]) => `${id} ${name}\n${peeled === undefined ? '' : `^${peeled}\n`}`)
-    this.fs.write(`${this.folder}/packed-refs`, `# pack-refs with: peeled fully-peeled sorted \n${lines.join('')}`)
+    this.fs.write(
+      `${this.folder}/packed-refs`,
+      `# pack-refs with: peeled fully-peeled sorted \n${lines.join('')}`,
+    )
   }
 
   log(name: string): LogEntry[] {

@@ -22,7 +22,11 @@ export function abbreviate(repository: Repository, id: string, length = defaultL
 }
 
 /** The one object a short id stands for; undefined for none. */
-export function expandId(repository: Repository, short: string, { wanted }: { wanted?: 'commit' | undefined } = {}): string | undefined {
+export function expandId(
+  repository: Repository,
+  short: string,
+  { wanted }: { wanted?: 'commit' | undefined } = {},
+): string | undefined {
   const found = repository.objects.startingWith(short)
   if (found.length <= 1) return found[0]
   const fitting = found.filter(id => {

@@ -36,7 +36,10 @@ function needed(git: Invocation, text: string): string {
 }
 
 /** The revisions one word stands for; undefined where it is none. */
-function readWord(git: Invocation, word: string): { revisions: Revision[]; range?: Arguments['range'] } | undefined {
+function readWord(
+  git: Invocation,
+  word: string,
+): { revisions: Revision[]; range?: Arguments['range'] } | undefined {
   const range = /^(.*?)(\.\.\.?)(.*)$/.exec(word)
   if (range && !existsHere(git, word)) {
     const [, left = '', dots = '', right = ''] = range
@@ -45,10 +48,17 @@ function readWord(git: Invocation, word: string): { revisions: Revision[]; range
     if (from === undefined || to === undefined) return undefined
     const sides = { typed: word, from, to }
     return dots === '..'
-      ? { revisions: [{ typed: left, id: from, isExcluded: true }, { typed: right, id: to, isExcluded: false }], range: { from, to, dots: 2 } }
+      ? {
+          revisions: [
+            { typed: left, id: from, isExcluded: true },
+            { typed: right, id: to, isExcluded: false },
+          ],
+          range: { from, to, dots: 2 },
+        }
       : { revisions: symmetric(git, sides), range: { from, to, dots: 3 } }
   }
-  if (word.startsWith('^')) return { revisions: [{ typed: word, id: needed(git, word.slice(1)), isExcluded: true }] }
+  if (word.startsWith('^'))
+    return { revisions: [{ typed: word, id: needed(git, word.slice(1)), isExcluded: true }] }
   if (/\^[@!]$/.test(word)) {
     const id = needed(git, word.slice(0, -2))
     const commit = git.repository.commit(peelToCommit(git.repository, id) ?? id)
@@ -60,7 +70,10 @@ function readWord(git: Invocation, word: string): { revisions: Revision[]; range
   return id === undefined ? undefined : { revisions: [{ typed: word, id, isExcluded: false }] }
 }
 
-function symmetric(git: Invocation, { typed, from, to }: { typed: string; from: string; to: string }): Revision[] {
+function symmetric(
+  git: Invocation,
+  { typed, from, to }: { typed: string; from: string; to: string },
+): Revision[] {
   const { repository } = git
   const one = peelToCommit(repository, from) ?? from
   const two = peelToCommit(repository, to) ?? to
@@ -78,7 +91,9 @@ export function readArguments(git: Invocation, options: Options): Arguments {
     const found = paths.length > 0 ? undefined : readWord(git, word)
     if (found) {
       if (!hasDashes && !word.includes('..') && existsHere(git, word) && !/^[0-9a-f]{7,40}$/.test(word))
-        throw fatal(`ambiguous argument '${word}': both revision and filename\nUse '--' to separate paths from revisions, like this:\n'git <command> [<revision>...] -- [<file>...]'`)
+        throw fatal(
+          `ambiguous argument '${word}': both revision and filename\nUse '--' to separate paths from revisions, like this:\n'git <command> [<revision>...] -- [<file>...]'`,
+        )
       revisions.push(...found.revisions)
       range ??= found.range
       continue
@@ -99,9 +114,14 @@ function complaint(git: Invocation, word: string): Error {
     const here = git.prefix + path
     const tree = git.repository.filesOf(commitNamed(git, revision))
     if (git.prefix !== '' && tree.has(here))
-      return new GiveUp(`fatal: path '${here}' exists, but not '${path}'\nhint: Did you mean '${revision}:${here}' aka '${revision}:./${path}'?\n`, 128)
+      return new GiveUp(
+        `fatal: path '${here}' exists, but not '${path}'\nhint: Did you mean '${revision}:${here}' aka '${revision}:./${path}'?\n`,
+        128,
+      )
     if (git.repository.index.has(path) || existsHere(git, path))
-      return fatal(`path '${path}' ${existsHere(git, path) ? 'exists on disk, but not in' : 'is in the index, but not in'} '${revision}'`)
+      return fatal(
+        `path '${path}' ${existsHere(git, path) ? 'exists on disk, but not in' : 'is in the index, but not in'} '${revision}'`,
+      )
     return fatal(`path '${path}' does not exist in '${revision}'`)
   }
   if (/^[0-9a-f]{40}$/.test(word)) return new NotComputable('an unknown object id')
@@ -109,7 +129,11 @@ function complaint(git: Invocation, word: string): Error {
 }
 
 /** The commit a word names; gives up with `complain` where it names none. */
-export function commitNamed(git: Invocation, word: string, complain: (word: string) => Error = unknown): string {
+export function commitNamed(
+  git: Invocation,
+  word: string,
+  complain: (word: string) => Error = unknown,
+): string {
   const id = resolve(git, word, { wanted: 'commit' })
   if (id === undefined) throw complain(word)
   const commit = peelToCommit(git.repository, id)

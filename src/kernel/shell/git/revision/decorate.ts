@@ -23,7 +23,10 @@ export function decorationsOf(git: Invocation): Map<string, Decoration[]> {
   for (const [kind, shorten] of kinds)
     for (const [ref, id] of all.filter(([name]) => name.startsWith(kind)).reverse()) {
       if (head.kind === 'branch' && ref === head.ref) continue
-      add(peel(repository, id), { short: shorten(ref), full: ref.startsWith('refs/tags/') ? `tag: ${ref}` : ref })
+      add(peel(repository, id), {
+        short: shorten(ref),
+        full: ref.startsWith('refs/tags/') ? `tag: ${ref}` : ref,
+      })
     }
   return found
 }

@@ -52,7 +52,11 @@ export function previousBranch(repository: Repository, count: number): string | 
 }
 
 /** The id of an object, or undefined where the text names none. */
-export function resolve(git: Invocation, text: string, { wanted }: { wanted?: 'commit' } = {}): string | undefined {
+export function resolve(
+  git: Invocation,
+  text: string,
+  { wanted }: { wanted?: 'commit' } = {},
+): string | undefined {
   const { repository } = git
   if (text.startsWith(':')) return resolveIndexPath(git, text)
   const colon = colonOutsideBraces(text)
@@ -147,7 +151,9 @@ function resolveLog(git: Invocation, name: string, inner: string): string | unde
   if (count === entries.length && entries[0] && !/^0+$/.test(entries[0].from)) return entries[0].from
   const entry = entries.at(-1 - count)
   if (entry) return entry.to
-  throw fatal(`log for '${name === '' ? repository.refs.symbolic('HEAD')?.replace('refs/heads/', '') ?? 'HEAD' : name}' only has ${entries.length} entries`)
+  throw fatal(
+    `log for '${name === '' ? (repository.refs.symbolic('HEAD')?.replace('refs/heads/', '') ?? 'HEAD') : name}' only has ${entries.length} entries`,
+  )
 }
 
 function currentRef(repository: Repository): string {
@@ -159,7 +165,8 @@ export function upstreamOf(git: Invocation, name: string): string {
   const head = git.repository.refs.symbolic('HEAD')
   const branch = name === '' || name === 'HEAD' || name === '@' ? head?.replace('refs/heads/', '') : name
   if (branch === undefined) throw fatal('HEAD does not point to a branch')
-  if (git.repository.refs.resolve(`refs/heads/${branch}`) === undefined) throw fatal(`no such branch: '${branch}'`)
+  if (git.repository.refs.resolve(`refs/heads/${branch}`) === undefined)
+    throw fatal(`no such branch: '${branch}'`)
   const upstream = configuredUpstream(git, branch)
   if (upstream === undefined) throw fatal(`no upstream configured for branch '${branch}'`)
   return upstream

@@ -31,7 +31,10 @@ interface Waiting {
 }
 
 /** Commits by date, newest first; of equal dates the one met first. */
-export function walk(repository: Repository, { include, exclude = [], isFirstParent = false, simplify }: WalkOptions): Commit[] {
+export function walk(
+  repository: Repository,
+  { include, exclude = [], isFirstParent = false, simplify }: WalkOptions,
+): Commit[] {
   const hidden = ancestorsOf(repository, exclude)
   const seen = new Set<string>()
   const queue: Waiting[] = []
@@ -60,7 +63,9 @@ export function walk(repository: Repository, { include, exclude = [], isFirstPar
 export function topological(commits: readonly Commit[]): Commit[] {
   const children = new Map(commits.map(({ id }) => [id, 0]))
   const byId = new Map(commits.map(commit => [commit.id, commit]))
-  for (const { parents } of commits) for (const parent of parents) if (children.has(parent)) children.set(parent, (children.get(parent) ?? 0) + 1)
+  for (const { parents } of commits)
+    for (const parent of parents)
+      if (children.has(parent)) children.set(parent, (children.get(parent) ?? 0) + 1)
   const stack = commits.filter(({ id }) => children.get(id) === 0).reverse()
   const found: Commit[] = []
   for (let next = stack.pop(); next; next = stack.pop()) {
@@ -84,7 +89,10 @@ export function isAncestor(repository: Repository, ancestor: string, descendant:
 export function mergeBases(repository: Repository, one: string, two: string): string[] {
   const first = ancestorsOf(repository, [one])
   const common = [...ancestorsOf(repository, [two])].filter(id => first.has(id))
-  const lesser = ancestorsOf(repository, common.flatMap(id => repository.commit(id).parents))
+  const lesser = ancestorsOf(
+    repository,
+    common.flatMap(id => repository.commit(id).parents),
+  )
   return common
     .filter(id => !lesser.has(id))
     .sort((a, b) => committedAt(repository.commit(b)) - committedAt(repository.commit(a)))

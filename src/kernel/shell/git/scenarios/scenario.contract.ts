@@ -43,13 +43,23 @@ export function readScenarios(file: string): Scenario[] {
 function wordsOf(line: string): string[] {
   const words = line.match(/(?:[^\s"']|"(?:[^"\\]|\\.)*"|'[^']*')+/g) ?? []
   return words.map(word =>
-    Buffer.from(word.replace(/'([^']*)'|"((?:[^"\\]|\\.)*)"/g, (_, single?: string, double?: string) => single ?? unescape(double ?? '')), 'utf8').toString('latin1'),
+    Buffer.from(
+      word.replace(
+        /'([^']*)'|"((?:[^"\\]|\\.)*)"/g,
+        (_, single?: string, double?: string) => single ?? unescaped(double ?? ''),
+      ),
+      'utf8',
+    ).toString('latin1'),
   )
 }
 
-function unescape(text: string): string {
-  return text.replace(/\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|(.))/g, (_, hex?: string, unicode?: string, one?: string) =>
-    hex ?? unicode ? String.fromCharCode(Number.parseInt(hex ?? unicode ?? '', 16)) : ({ n: '\n', t: '\t', r: '\r', 0: '\0' }[one ?? ''] ?? one ?? ''),
+function unescaped(text: string): string {
+  return text.replace(
+    /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|(.))/g,
+    (_, hex?: string, unicode?: string, one?: string) =>
+      (hex ?? unicode)
+        ? String.fromCharCode(Number.parseInt(hex ?? unicode ?? '', 16))
+        : ({ n: '\n', t: '\t', r: '\r', 0: '\0' }[one ?? ''] ?? one ?? ''),
   )
 }
 
@@ -102,7 +112,8 @@ abstract class World {
   async step(line: string, number: number): Promise<Outcome> {
     const [verb = '', ...words] = wordsOf(line)
     const time = `${firstSecond + number * 60} +0000`
-    if (!this.env.has('FIXED_DATE')) for (const name of ['GIT_AUTHOR_DATE', 'GIT_COMMITTER_DATE']) this.env.set(name, time)
+    if (!this.env.has('FIXED_DATE'))
+      for (const name of ['GIT_AUTHOR_DATE', 'GIT_COMMITTER_DATE']) this.env.set(name, time)
     if (verb === 'git') return { step: line, ...(await this.runGit(words)), files: this.snapshot() }
     this.change(verb, words)
     return { step: line, stdout: '', stderr: '', status: 0, files: {} }
@@ -144,8 +155,20 @@ class RealWorld extends World {
   }
 
   protected runGit(args: readonly string[]): Promise<Omit<Outcome, 'step' | 'files'>> {
-    const result = spawnSync('/usr/bin/git', args.map(arg => bytes(arg).toString('utf8')), { cwd: this.cwd, env: Object.fromEntries([...this.env].map(([name, value]) => [name, bytes(value).toString('utf8')])), input: '' })
-    return Promise.resolve({ stdout: result.stdout.toString('latin1'), stderr: result.stderr.toString('latin1'), status: result.status ?? -1 })
+    const result = spawnSync(
+      '/usr/bin/git',
+      args.map(arg => bytes(arg).toString('utf8')),
+      {
+        cwd: this.cwd,
+        env: Object.fromEntries([...this.env].map(([name, value]) => [name, bytes(value).toString('utf8')])),
+        input: '',
+      },
+    )
+    return Promise.resolve({
+      stdout: result.stdout.toString('latin1'),
+      stderr: result.stderr.toString('latin1'),
+      status: result.status ?? -1,
+    })
   }
 
   protected snapshot(): Record<string, string> {
@@ -156,7 +179,9 @@ class RealWorld extends World {
         if (excluded.test(name.slice(this.root.length))) continue
         if (entry.isDirectory()) visit(name)
         else if (entry.isSymbolicLink()) found[latin(name)] = `-> ${fs.readlinkSync(name)}`
-        else if (!isTemplate(fs.readFileSync(name, 'latin1'))) found[latin(name)] = `${fs.statSync(name).mode & 0o100 ? 'x' : '-'} ${fs.readFileSync(name, 'latin1')}`
+        else if (!isTemplate(fs.readFileSync(name, 'latin1')))
+          found[latin(name)] =
+            `${fs.statSync(name).mode & 0o100 ? 'x' : '-'} ${fs.readFileSync(name, 'latin1')}`
       }
     }
     visit(this.root)
@@ -185,8 +210,18 @@ class OurWorld extends World {
   constructor(root: string) {
     super(root)
     const meta = { mode: 0o755, uid: 0, gid: 0, mtime: 0, ctime: 0, links: 2, owner: {} }
-    const base = new Map([[rootInode, { ...meta, kind: 'directory' as const, entries: new Map<string, number>(), parent: rootInode }]])
-    this.tree = new TreeFs({ base, nextInode: 10, identity: { uid: 0, gid: 0, groups: [] }, now: () => this.clock.now })
+    const base = new Map([
+      [
+        rootInode,
+        { ...meta, kind: 'directory' as const, entries: new Map<string, number>(), parent: rootInode },
+      ],
+    ])
+    this.tree = new TreeFs({
+      base,
+      nextInode: 10,
+      identity: { uid: 0, gid: 0, groups: [] },
+      now: () => this.clock.now,
+    })
     for (const folder of [this.cwd, `${root}/home`]) this.files.mkdir(folder)
   }
 
@@ -215,7 +250,17 @@ class OurWorld extends World {
 
   protected async runGit(args: readonly string[]): Promise<Omit<Outcome, 'step' | 'files'>> {
     this.clock.advance(60_000)
-    const shell = new Shell({ interpreter: bashInterpreter, fs: this.tree, machine, clock: this.clock, budget: new Budget(), nextPid: 100, substitutionStatus: undefined, offered: new Map() })
+    const shell = new Shell({
+      interpreter: bashInterpreter,
+      fs: this.tree,
+      machine,
+      clock: this.clock,
+      budget: new Budget(),
+      nextPid: 100,
+      substitutionStatus: undefined,
+      offered: new Map(),
+      offeredOutputs: new Map(),
+    })
     shell.cwd = this.cwd
     const stdout = new Capture()
     const stderr = new Capture()
@@ -223,13 +268,14 @@ class OurWorld extends World {
       [1, { output: stdout }],
       [2, { output: stderr }],
     ])
-    const process = new Process({ shell, name: 'git', args, env: this.env })
+    const process = new Process({ shell, name: 'git', args, environment: this.env })
     try {
       const status = await git(process)
       await process.flush()
       return { stdout: stdout.bytes, stderr: stderr.bytes, status }
     } catch (error) {
-      if (error instanceof NotComputable) return { stdout: '', stderr: '', status: -1, unknown: error.message }
+      if (error instanceof NotComputable)
+        return { stdout: '', stderr: '', status: -1, unknown: error.message }
       throw error
     }
   }
@@ -252,14 +298,21 @@ class OurWorld extends World {
 }
 
 /** Both worlds' outcomes, step by step; `root` is an empty folder that exists. */
-export async function runScenario({ steps }: Scenario, root: string): Promise<{ real: Outcome; ours: Outcome }[]> {
+export async function runScenario(
+  { steps }: Scenario,
+  root: string,
+): Promise<{ real: Outcome; ours: Outcome }[]> {
   for (const folder of ['repo', 'home']) fs.mkdirSync(`${root}/${folder}`)
   const real = new RealWorld(root)
   const ours = new OurWorld(root)
   const outcomes: { real: Outcome; ours: Outcome }[] = []
   for (const [number, step] of steps.entries()) {
     outcomes.push({ real: await real.step(step, number), ours: await ours.step(step, number) })
-    if (outcomes.at(-1)?.ours.unknown !== undefined && !/^git (diff|log|show|status|branch$|rev-|cat-|ls-|blame|describe|shortlog)/.test(step)) break
+    if (
+      outcomes.at(-1)?.ours.unknown !== undefined &&
+      !/^git (diff|log|show|status|branch$|rev-|cat-|ls-|blame|describe|shortlog)/.test(step)
+    )
+      break
   }
   return outcomes
 }

@@ -40,18 +40,25 @@ interface Printer {
 
 function printerOf(git: Invocation): Printer {
   const isHighPlain = git.config.boolean('core.quotepath') === false
-  return { git, hints: git.config.advises('statusHints'), shown: path => quotePath(fromHere(git, path), { isHighPlain }) }
+  return {
+    git,
+    hints: git.config.advises('statusHints'),
+    shown: path => quotePath(fromHere(git, path), { isHighPlain }),
+  }
 }
 
 function changeLine({ shown }: Printer, pair: FilePair): string {
-  const name = pair.status === 'R' ? `${shown(pair.before?.path ?? '')} -> ${shown(pair.path)}` : shown(pair.path)
+  const name =
+    pair.status === 'R' ? `${shown(pair.before?.path ?? '')} -> ${shown(pair.path)}` : shown(pair.path)
   return `\t${(changeWords[pair.status] ?? '').padEnd(11)} ${name}\n`
 }
 
 function unstageHint({ git, hints }: Printer, status: Status): string {
   const progress = progressOf(git.repository)
   if (!hints || progress === 'merge' || progress === 'cherry-pick') return ''
-  return status.isInitial ? '  (use "git rm --cached <file>..." to unstage)\n' : '  (use "git restore --staged <file>..." to unstage)\n'
+  return status.isInitial
+    ? '  (use "git rm --cached <file>..." to unstage)\n'
+    : '  (use "git restore --staged <file>..." to unstage)\n'
 }
 
 function stagedPart(printer: Printer, status: Status): string {
@@ -65,7 +72,8 @@ function resolveHint(masks: readonly number[]): string {
   const isDeletedAndChanged = masks.includes(3) || masks.includes(5)
   const hasOther = masks.some(mask => ![1, 3, 5].includes(mask))
   if (!isBothDeleted && !isDeletedAndChanged) return '  (use "git add <file>..." to mark resolution)\n'
-  if (isBothDeleted && !isDeletedAndChanged && !hasOther) return '  (use "git rm <file>..." to mark resolution)\n'
+  if (isBothDeleted && !isDeletedAndChanged && !hasOther)
+    return '  (use "git rm <file>..." to mark resolution)\n'
   return '  (use "git add/rm <file>..." as appropriate to mark resolution)\n'
 }
 
@@ -74,7 +82,9 @@ function conflictPart(printer: Printer, status: Status): string {
   const lines = [...status.conflicts].map(
     ([path, sides]) => `\t${(conflictWords[stageMask(sides)] ?? '').padEnd(16)} ${printer.shown(path)}\n`,
   )
-  const hint = printer.hints ? unstageHint(printer, status) + resolveHint([...status.conflicts.values()].map(stageMask)) : ''
+  const hint = printer.hints
+    ? unstageHint(printer, status) + resolveHint([...status.conflicts.values()].map(stageMask))
+    : ''
   return `Unmerged paths:\n${hint}${lines.join('')}\n`
 }
 
@@ -85,14 +95,25 @@ function unstagedPart(printer: Printer, { unstaged }: Status): string {
   return `Changes not staged for commit:\n${printer.hints ? hint : ''}${unstaged.map(pair => changeLine(printer, pair)).join('')}\n`
 }
 
-function otherPart({ hints, shown }: Printer, paths: readonly string[], { title, how }: { title: string; how: string }): string {
+function otherPart(
+  { hints, shown }: Printer,
+  paths: readonly string[],
+  { title, how }: { title: string; how: string },
+): string {
   if (paths.length === 0) return ''
   const hint = hints ? `  (use "git ${how} <file>..." to include in what will be committed)\n` : ''
   return `${title}:\n${hint}${paths.map(path => `\t${shown(path)}\n`).join('')}\n`
 }
 
-function closing({ hints }: Printer, status: Status, { untracked, isAmend = false, isQuietAboutNothing = false }: LongOptions): string {
-  if (status.staged.length > 0) return untracked === 'no' ? `Untracked files not listed${hints ? ' (use -u option to show untracked files)' : ''}\n` : ''
+function closing(
+  { hints }: Printer,
+  status: Status,
+  { untracked, isAmend = false, isQuietAboutNothing = false }: LongOptions,
+): string {
+  if (status.staged.length > 0)
+    return untracked === 'no'
+      ? `Untracked files not listed${hints ? ' (use -u option to show untracked files)' : ''}\n`
+      : ''
   if (isAmend) return 'No changes\n'
   if (isQuietAboutNothing) return ''
   const hinted = (text: string, hint: string) => `${text}${hints ? hint : ''}\n`

@@ -1,15 +1,17 @@
 // What is going on in a repository: a merge, a cherry-pick, a revert, a rebase.
+
+import { NotComputable } from '../../not-computable.ts'
 import type { Invocation } from '../invocation.ts'
+import type { Repository } from '../repository.ts'
 import { abbreviate } from '../revision/abbreviate.ts'
 import { fullRef, peel } from '../revision/resolve.ts'
-import type { Repository } from '../repository.ts'
-import { NotComputable } from '../../not-computable.ts'
 
 export type ProgressKind = 'merge' | 'cherry-pick' | 'revert' | undefined
 
 export function progressOf(repository: Repository): ProgressKind {
   for (const name of ['rebase-apply', 'rebase-merge', 'BISECT_START', 'BISECT_LOG'])
-    if (repository.fs.exists(`${repository.gitDir}/${name}`)) throw new NotComputable(`git status during ${name}`)
+    if (repository.fs.exists(`${repository.gitDir}/${name}`))
+      throw new NotComputable(`git status during ${name}`)
   if (repository.note('MERGE_HEAD') !== undefined) return 'merge'
   if (repository.note('CHERRY_PICK_HEAD') !== undefined) return 'cherry-pick'
   return repository.note('REVERT_HEAD') === undefined ? undefined : 'revert'
@@ -18,7 +20,9 @@ export function progressOf(repository: Repository): ProgressKind {
 /** How a detached HEAD came to be: `HEAD detached at v1.0`. */
 export function detachedText(git: Invocation): string {
   const { repository } = git
-  const last = repository.refs.log('HEAD').findLast(({ message }) => message.startsWith('checkout: moving from '))
+  const last = repository.refs
+    .log('HEAD')
+    .findLast(({ message }) => message.startsWith('checkout: moving from '))
   const target = / to (.+)$/.exec(last?.message ?? '')?.[1]
   if (!last || target === undefined) return 'Not currently on any branch.'
   const ref = fullRef(repository, target)
@@ -34,10 +38,15 @@ const hints = {
   ],
 } as const
 
-function pickHint(kind: 'cherry-pick' | 'revert', { id, hasConflicts }: { id: string; hasConflicts: boolean }): string {
+function pickHint(
+  kind: 'cherry-pick' | 'revert',
+  { id, hasConflicts }: { id: string; hasConflicts: boolean },
+): string {
   const doing = kind === 'revert' ? 'reverting' : 'cherry-picking'
   const operation = kind === 'revert' ? 'revert operation' : 'cherry-pick operation'
-  const next = hasConflicts ? `fix conflicts and run "git ${kind} --continue"` : `all conflicts fixed: run "git ${kind} --continue"`
+  const next = hasConflicts
+    ? `fix conflicts and run "git ${kind} --continue"`
+    : `all conflicts fixed: run "git ${kind} --continue"`
   return `You are currently ${doing} commit ${id}.\n  (${next})\n  (use "git ${kind} --skip" to skip this patch)\n  (use "git ${kind} --abort" to cancel the ${operation})\n\n`
 }
 

@@ -25,17 +25,25 @@ export interface StatusOptions {
   readonly reference?: FlatTree
 }
 
-export function statusOf(git: Invocation, { untracked: mode = 'normal', withIgnored = false, specs = [], reference }: StatusOptions = {}): Status {
+export function statusOf(
+  git: Invocation,
+  { untracked: mode = 'normal', withIgnored = false, specs = [], reference }: StatusOptions = {},
+): Status {
   const { repository } = git
   refuseAttributes(git)
   const matches = pathMatcher(specs)
   const head = repository.headId()
   const staged = withRenames(stagedPairs(repository, reference ?? repository.filesOf(head), { matches }))
-  const others = mode === 'no' ? { files: [], ignored: [] } : untracked(git, { isEach: mode === 'all', withIgnored, specs })
+  const others =
+    mode === 'no'
+      ? { files: [], ignored: [] }
+      : untracked(git, { isEach: mode === 'all', withIgnored, specs })
   return {
     staged,
     unstaged: unstagedPairs(repository, { matches }),
-    conflicts: new Map([...repository.index.conflicts].filter(([path]) => matches(path)).sort(([a], [b]) => (a < b ? -1 : 1))),
+    conflicts: new Map(
+      [...repository.index.conflicts].filter(([path]) => matches(path)).sort(([a], [b]) => (a < b ? -1 : 1)),
+    ),
     untracked: others.files,
     ignored: others.ignored,
     isInitial: head === undefined,

@@ -1,8 +1,8 @@
 // How a branch stands to the one it follows.
 import type { Invocation } from '../invocation.ts'
+import { shortRef } from '../refs/ref-name.ts'
 import { configuredUpstream } from '../revision/resolve.ts'
 import { ancestorsOf } from '../revision/walk.ts'
-import { shortRef } from '../refs/ref-name.ts'
 
 export interface Tracking {
   /** `origin/main` */
@@ -19,7 +19,8 @@ export function trackingOf(git: Invocation, branch: string): Tracking | undefine
   const theirs = repository.refs.resolve(upstream)
   const ours = repository.refs.resolve(`refs/heads/${branch}`)
   const name = shortRef(upstream)
-  if (theirs === undefined || ours === undefined) return { name, isGone: theirs === undefined, ahead: 0, behind: 0 }
+  if (theirs === undefined || ours === undefined)
+    return { name, isGone: theirs === undefined, ahead: 0, behind: 0 }
   const mine = ancestorsOf(repository, [ours])
   const other = ancestorsOf(repository, [theirs])
   const ahead = [...mine].filter(id => !other.has(id)).length
@@ -46,6 +47,8 @@ export function trackingText(git: Invocation, branch: string): string {
 /** ` [ahead 1, behind 2]`; empty when level. */
 export function trackingBrackets({ isGone, ahead, behind }: Tracking): string {
   if (isGone) return ' [gone]'
-  const parts = [ahead > 0 ? `ahead ${ahead}` : '', behind > 0 ? `behind ${behind}` : ''].filter(part => part !== '')
+  const parts = [ahead > 0 ? `ahead ${ahead}` : '', behind > 0 ? `behind ${behind}` : ''].filter(
+    part => part !== '',
+  )
   return parts.length === 0 ? '' : ` [${parts.join(', ')}]`
 }

@@ -28,7 +28,9 @@ export function parseRules(content: string, base: string, source: string): Ignor
     const isName = !pattern.includes('/')
     if (pattern.startsWith('/')) pattern = pattern.slice(1)
     if (pattern === '') return []
-    return [{ pattern, isNegated, isForFolders, isName, base, line: at + 1, text: text.replace(/\r$/, ''), source }]
+    return [
+      { pattern, isNegated, isForFolders, isName, base, line: at + 1, text: text.replace(/\r$/, ''), source },
+    ]
   })
 }
 

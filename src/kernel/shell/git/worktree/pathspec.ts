@@ -37,7 +37,8 @@ function resolveLinks(git: Invocation, path: string): string {
 export function parsePathSpec(git: Invocation, typed: string): PathSpec {
   let text = typed
   let isExcluding = false
-  if (text === '') throw fatal("empty string is not a valid pathspec. please use . instead if you meant to match all paths")
+  if (text === '')
+    throw fatal('empty string is not a valid pathspec. please use . instead if you meant to match all paths')
   if (text.startsWith(':(')) throw new NotComputable('pathspec magic in words')
   let isFromTop = false
   if (text.startsWith(':')) {
@@ -76,7 +77,7 @@ export function mayMatchBelow(specs: readonly PathSpec[], folder: string): boole
   const including = specs.filter(spec => !spec.isExcluding)
   return (
     including.length === 0 ||
-    including.some(spec => specMatches(spec, folder) || spec.path.startsWith(`${folder}/`) || (spec.isPattern))
+    including.some(spec => specMatches(spec, folder) || spec.path.startsWith(`${folder}/`) || spec.isPattern)
   )
 }
 

@@ -1,10 +1,11 @@
 // Takes index and work tree from one tree to another, keeping what the user changed, or refusing to.
+
+import { NotComputable } from '../../not-computable.ts'
 import type { Invocation } from '../invocation.ts'
 import type { FileState, FlatTree } from '../objects/tree-object.ts'
+import { ignoreOf } from './untracked.ts'
 import { nodeAt, stateAt } from './work-files.ts'
 import { dropFile, putFile } from './write-files.ts'
-import { ignoreOf } from './untracked.ts'
-import { NotComputable } from '../../not-computable.ts'
 
 export interface SwitchPlan {
   readonly updates: Map<string, FileState>
@@ -65,7 +66,10 @@ export interface Wording {
 }
 
 /** The complaints about what is in the way; empty where nothing is. */
-export function refusalOf({ dirty, untracked }: Pick<SwitchPlan, 'dirty' | 'untracked'>, { operation, before }: Wording): string {
+export function refusalOf(
+  { dirty, untracked }: Pick<SwitchPlan, 'dirty' | 'untracked'>,
+  { operation, before }: Wording,
+): string {
   const list = (paths: readonly string[]) => paths.map(path => `\t${path}\n`).join('')
   let text = ''
   if (dirty.length > 0)
@@ -80,8 +84,10 @@ export function forceTree(git: Invocation, to: FlatTree): void {
   const { repository } = git
   const { index } = repository
   const umask = git.process.shell.umask
-  for (const path of index.paths()) if (!to.has(path)) dropFile(repository, path, { keep: git.fs.realpath(git.cwd) })
-  for (const [path, state] of to) if (!same(stateAt(repository, path), state)) putFile(repository, path, state, { umask })
+  for (const path of index.paths())
+    if (!to.has(path)) dropFile(repository, path, { keep: git.fs.realpath(git.cwd) })
+  for (const [path, state] of to)
+    if (!same(stateAt(repository, path), state)) putFile(repository, path, state, { umask })
   index.replace(to)
   index.save()
 }

@@ -10,7 +10,13 @@ export function ignoreOf(git: Invocation): Ignore {
   const folder = git.env('XDG_CONFIG_HOME') ?? (home === undefined ? undefined : `${home}/.config`)
   const usual = folder === undefined ? undefined : `${folder}/git/ignore`
   const userFile = given === undefined ? usual : given.replace(/^~/, home ?? '~')
-  return new Ignore({ fs, workTree: repository.workTree, gitDir: repository.gitDir, userFile, userFileShown: userFile ?? '' })
+  return new Ignore({
+    fs,
+    workTree: repository.workTree,
+    gitDir: repository.gitDir,
+    userFile,
+    userFileShown: userFile ?? '',
+  })
 }
 
 export interface Untracked {
@@ -26,13 +32,17 @@ export interface UntrackedOptions {
   readonly specs?: readonly PathSpec[]
 }
 
-export function untracked(git: Invocation, { isEach = false, withIgnored = false, specs = [] }: UntrackedOptions = {}): Untracked {
+export function untracked(
+  git: Invocation,
+  { isEach = false, withIgnored = false, specs = [] }: UntrackedOptions = {},
+): Untracked {
   const { repository, fs } = git
   const ignore = ignoreOf(git)
   const tracked = new Set(repository.index.paths())
   const folders = new Set<string>()
   for (const path of tracked)
-    for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1)) folders.add(path.slice(0, slash))
+    for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1))
+      folders.add(path.slice(0, slash))
   const matches = pathMatcher(specs)
   const found: Untracked = { files: [], ignored: [] }
 
@@ -78,7 +88,10 @@ export function untracked(git: Invocation, { isEach = false, withIgnored = false
   // a pathspec that names something inside shows it instead of the folder
   const isWhole = (path: string) => {
     const including = specs.filter(spec => !spec.isExcluding)
-    return including.length === 0 || including.some(spec => spec.path === '' || path === spec.path || path.startsWith(`${spec.path}/`))
+    return (
+      including.length === 0 ||
+      including.some(spec => spec.path === '' || path === spec.path || path.startsWith(`${spec.path}/`))
+    )
   }
   const holdsFiles = (path: string): boolean =>
     fs.list(repository.at(path)).some(name => {

@@ -78,7 +78,10 @@ function bracket(pattern: string, start: number): { text: string; end: number } 
       inner += `\\${pattern[at + 1] ?? ''}`
       at += 2
     } else {
-      inner += character === '-' && !isFirst && pattern[at + 1] !== ']' ? '-' : character.replace(/[\\^\]\-[]/, '\\$&')
+      inner +=
+        character === '-' && !isFirst && pattern[at + 1] !== ']'
+          ? '-'
+          : character.replace(/[\\^\]\-[]/, '\\$&')
       at++
     }
   }

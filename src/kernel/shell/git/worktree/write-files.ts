@@ -28,7 +28,12 @@ export interface WriteOptions {
 }
 
 /** Writes raw content as a file of that mode, replacing what is there. */
-export function putContent(repository: Repository, path: string, { mode, data }: { mode: number; data: string }, { umask }: WriteOptions): void {
+export function putContent(
+  repository: Repository,
+  path: string,
+  { mode, data }: { mode: number; data: string },
+  { umask }: WriteOptions,
+): void {
   makeFolders(repository, path, umask)
   const target = repository.at(path)
   const present = repository.fs.find(target, { follow: false })

@@ -56,7 +56,7 @@ function prepare(runner: AwkRunner, { separator, assignments, operands }: Invoca
   for (const [index, word] of [process.name, ...operands].entries()) args.set(String(index), new Input(word))
   runner.set('ARGC', operands.length + 1)
   const environment = runner.array({ kind: 'variable', name: 'ENVIRON' })
-  for (const [name, value] of process.env) environment.set(name, new Input(value))
+  for (const [name, value] of process.environment) environment.set(name, new Input(value))
   if (separator !== undefined) runner.set('FS', unescapeAwk(separator))
   for (const word of assignments) assignArgument(runner, word)
 }

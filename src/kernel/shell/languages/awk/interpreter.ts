@@ -323,7 +323,7 @@ export class Interpreter {
 
   private timeText(args: readonly Expression[]): string {
     const [format, moment, utc] = args.map(arg => this.evaluate(arg))
-    const zone = utc !== undefined && toTruth(utc) ? 'UTC' : (this.process.env.get('TZ') ?? 'UTC')
+    const zone = utc !== undefined && toTruth(utc) ? 'UTC' : (this.process.environment.get('TZ') ?? 'UTC')
     const time = moment === undefined ? this.process.shell.clock.now : Math.trunc(toNumber(moment)) * 1000
     return formatTimeIn(format === undefined ? '%c' : this.asText(format), time, zone)
   }
@@ -331,7 +331,7 @@ export class Interpreter {
   private moment(text: string): number {
     const parts = text.trim().split(/\s+/).map(Number)
     if (parts.length < 6 || parts.some(Number.isNaN)) return -1
-    return timeFromParts(parts, this.process.env.get('TZ') ?? 'UTC') / 1000
+    return timeFromParts(parts, this.process.environment.get('TZ') ?? 'UTC') / 1000
   }
 }
 

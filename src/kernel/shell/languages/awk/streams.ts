@@ -72,7 +72,7 @@ export class Streams {
   }
 
   openInput(name: string): RecordSource | undefined {
-    if (name === '-' || name === '/dev/stdin') return new RecordSource(async () => this.process.stdin.read())
+    if (name === '-' || name === '/dev/stdin') return new RecordSource(async () => this.process.input.read())
     const output = this.outputs.get(name)
     if (output?.kind === 'file') this.flushFile(name, output)
     const offered = this.process.shell.surroundings.offered.get(name)
@@ -129,7 +129,7 @@ export class Streams {
   private *finish(name: string, output: OpenOutput): Waiting<number> {
     if (output.kind === 'file') this.flushFile(name, output)
     if (output.kind !== 'command') return 0
-    if (this.process.stdout?.isTerminal) yield this.process.flush()
+    if (this.process.output?.isTerminal) yield this.process.flush()
     return (yield runCommand(this.process, name, { input: new TextInput(output.pieces.join('')) })) as number
   }
 
@@ -138,6 +138,6 @@ export class Streams {
   }
 
   readStdin(): Promise<string> {
-    return readAll(this.process.stdin)
+    return readAll(this.process.input)
   }
 }

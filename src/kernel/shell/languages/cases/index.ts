@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { awkFiles } from './awk.ts'
 import { diffFiles } from './diff.ts'
+import { dumpFiles } from './dump.ts'
 import { sedFiles } from './sed.ts'
 
 export interface Table {
@@ -9,7 +10,7 @@ export interface Table {
   readonly commands: readonly string[]
 }
 
-const files: Readonly<Record<string, Table['files']>> = { sed: sedFiles, awk: awkFiles, diff: diffFiles }
+const files: Readonly<Record<string, Table['files']>> = { sed: sedFiles, awk: awkFiles, diff: diffFiles, dump: dumpFiles }
 
 /** A table by its name. */
 export function tableOf(name: string): Table {

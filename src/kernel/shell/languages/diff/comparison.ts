@@ -63,7 +63,7 @@ export class Comparison {
   }
 
   private async place(name: string): Promise<Place | undefined> {
-    if (name === '-') return { name, kind: 'file', text: await readAll(this.process.stdin), time: this.process.shell.clock.now }
+    if (name === '-') return { name, kind: 'file', text: await readAll(this.process.input), time: this.process.shell.clock.now }
     const offered = this.process.shell.surroundings.offered.get(name)
     if (offered !== undefined) return { name, kind: 'file', text: offered, time: this.process.shell.clock.now }
     try {
@@ -169,8 +169,15 @@ export class Comparison {
   }
 
   private header({ name, time }: Place, side: number): string {
-    return this.settings.labels[side] ?? `${name}\t${formatTime('%Y-%m-%d %H:%M:%S.%N %z', time, this.process.shell)}`
+    return this.settings.labels[side] ?? `${headerName(name)}\t${formatTime('%Y-%m-%d %H:%M:%S.%N %z', time, this.process.shell)}`
   }
+}
+
+// names that would be hard to read again are in quotes
+function headerName(name: string): string {
+  if (!/[\0- "\\\x7f]/.test(name)) return name
+  const escapes: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\t': '\\t' }
+  return `"${name.replace(/[\0-\x1f"\\\x7f]/g, character => escapes[character] ?? `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`)}"`
 }
 
 function baseName(name: string): string {

@@ -80,7 +80,7 @@ function changedLines(left: readonly number[], right: readonly number[], { isMin
   const kept = (classes: readonly number[], marks: Uint8Array, changed: Uint8Array) => {
     const indexes: number[] = []
     for (const index of classes.keys()) {
-      if (marks[index] === 0 || (isMinimal && marks[index] === 2)) indexes.push(index)
+      if (marks[index] === 0 || isMinimal) indexes.push(index)
       else changed[index + 1] = 1
     }
     return indexes

@@ -78,8 +78,8 @@ export class SedInput {
 
   private async hasMoreHere(): Promise<boolean> {
     if (this.text !== undefined) return this.at < this.text.length
-    const bytes = await this.process.stdin.read()
-    if (bytes !== undefined) this.process.stdin.unread(bytes)
+    const bytes = await this.process.input.read()
+    if (bytes !== undefined) this.process.input.unread(bytes)
     return bytes !== undefined
   }
 
@@ -103,7 +103,7 @@ export class SedInput {
   private async lineHere(): Promise<InputLine | undefined> {
     const { separator } = this.options
     if (this.isStdin) {
-      const read = await readLine(this.process.stdin, separator)
+      const read = await readLine(this.process.input, separator)
       return read && { text: read.line, isEnded: read.isEnded }
     }
     const { text = '', at } = this

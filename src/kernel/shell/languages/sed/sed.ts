@@ -117,7 +117,7 @@ async function settingsOf(process: Process): Promise<Settings | number> {
 }
 
 async function scriptFile(process: Process, name: string): Promise<string | undefined> {
-  if (name === '-') return readAll(process.stdin)
+  if (name === '-') return readAll(process.input)
   return process.read(name, { complaint: reason => `couldn't open file ${name}: ${reason}` })
 }
 

@@ -1,14 +1,14 @@
 // `git branch`
 import { NotComputable } from '../../../not-computable.ts'
-import { withSectionRenamed, withoutSection } from '../../config/config-file.ts'
+import { withoutSection, withSectionRenamed } from '../../config/config-file.ts'
 import { failure, fatal } from '../../fatal.ts'
 import { signatureOf } from '../../identity.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { subjectOf } from '../../objects/commit-object.ts'
 import { zeroId } from '../../objects/tree-object.ts'
 import { type Options, parseOptions } from '../../options.ts'
-import { isValidBranchName, shortRef } from '../../refs/ref-name.ts'
 import { updateRef } from '../../refs/move-head.ts'
+import { isValidBranchName, shortRef } from '../../refs/ref-name.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
 import { commitNamed } from '../../revision/arguments.ts'
 import { fullRef, peelToCommit, previousBranch } from '../../revision/resolve.ts'
@@ -22,8 +22,40 @@ import { setUpstream, unsetUpstream } from './upstream.ts'
 const table = {
   command: 'branch',
   options: [
-    'a all', 'r remotes', 'v verbose', 'q quiet', 'd delete', 'D', 'm move', 'M', 'c copy', 'C', 'f force', 'l list', 'show-current', 'contains?', 'no-contains?', 'merged?', 'no-merged?',
-    't track?', 'no-track', 'u set-upstream-to=', 'unset-upstream', 'sort=', 'format=', 'points-at=', 'edit-description', 'color?', 'no-color', 'column?', 'no-column', 'i ignore-case', 'create-reflog', 'abbrev?', 'no-abbrev', 'recurse-submodules',
+    'a all',
+    'r remotes',
+    'v verbose',
+    'q quiet',
+    'd delete',
+    'D',
+    'm move',
+    'M',
+    'c copy',
+    'C',
+    'f force',
+    'l list',
+    'show-current',
+    'contains!',
+    'no-contains!',
+    'merged!',
+    'no-merged!',
+    't track?',
+    'no-track',
+    'u set-upstream-to=',
+    'unset-upstream',
+    'sort=',
+    'format=',
+    'points-at=',
+    'edit-description',
+    'color?',
+    'no-color',
+    'column?',
+    'no-column',
+    'i ignore-case',
+    'create-reflog',
+    'abbrev?',
+    'no-abbrev',
+    'recurse-submodules',
   ],
 }
 
@@ -39,14 +71,21 @@ function listed(git: Invocation, options: Options): Listed[] {
   const head = refs.head()
   const found: Listed[] = []
   if (!options.has('remotes')) {
-    if (head.kind === 'detached' && head.id !== '') found.push({ ref: 'HEAD', name: `(${detachedText(git)})`, id: head.id, isCurrent: true })
-    for (const [ref, id] of refs.list('refs/heads/')) found.push({ ref, name: ref.slice(11), id, isCurrent: head.kind === 'branch' && head.ref === ref })
+    if (head.kind === 'detached' && head.id !== '')
+      found.push({ ref: 'HEAD', name: `(${detachedText(git)})`, id: head.id, isCurrent: true })
+    for (const [ref, id] of refs.list('refs/heads/'))
+      found.push({ ref, name: ref.slice(11), id, isCurrent: head.kind === 'branch' && head.ref === ref })
   }
   if (options.has('remotes') || options.has('all'))
     for (const [ref, id] of refs.list('refs/remotes/')) {
       const target = refs.symbolic(ref)
       const short = options.has('remotes') ? shortRef(ref) : ref.slice(5)
-      found.push({ ref, name: target === undefined ? short : `${short} -> ${shortRef(target)}`, id, isCurrent: false })
+      found.push({
+        ref,
+        name: target === undefined ? short : `${short} -> ${shortRef(target)}`,
+        id,
+        isCurrent: false,
+      })
     }
   return found
 }
@@ -58,14 +97,52 @@ function chosen(git: Invocation, options: Options): Listed[] {
     const given = options.value(name)
     return commitNamed(git, given ?? 'HEAD', () => fatal(`malformed object name ${given}`))
   }
-  if (options.has('contains')) tests.push((commit => id => isAncestor(repository, commit, id))(commitOf('contains')))
-  if (options.has('no-contains')) tests.push((commit => id => !isAncestor(repository, commit, id))(commitOf('no-contains')))
-  if (options.has('merged')) tests.push((commit => id => isAncestor(repository, id, commit))(commitOf('merged')))
-  if (options.has('no-merged')) tests.push((commit => id => !isAncestor(repository, id, commit))(commitOf('no-merged')))
-  if (options.has('points-at')) tests.push((commit => id => id === commit)(commitOf('points-at')))
+  if (options.has('contains'))
+    tests.push(
+      (
+        commit => id =>
+          isAncestor(repository, commit, id)
+      )(commitOf('contains')),
+    )
+  if (options.has('no-contains'))
+    tests.push(
+      (
+        commit => id =>
+          !isAncestor(repository, commit, id)
+      )(commitOf('no-contains')),
+    )
+  if (options.has('merged'))
+    tests.push(
+      (
+        commit => id =>
+          isAncestor(repository, id, commit)
+      )(commitOf('merged')),
+    )
+  if (options.has('no-merged'))
+    tests.push(
+      (
+        commit => id =>
+          !isAncestor(repository, id, commit)
+      )(commitOf('no-merged')),
+    )
+  if (options.has('points-at'))
+    tests.push(
+      (
+        commit => id =>
+          id === commit
+      )(commitOf('points-at')),
+    )
   const patterns = options.args
-  const isNamed = (name: string) => patterns.length === 0 || patterns.some(pattern => wildMatches(pattern, name))
-  return sorted(git, listed(git, options).filter(({ id, ref }) => isNamed(shortRef(ref)) && tests.every(test => test(peelToCommit(repository, id) ?? id))), options)
+  const isNamed = (name: string) =>
+    patterns.length === 0 || patterns.some(pattern => wildMatches(pattern, name))
+  return sorted(
+    git,
+    listed(git, options).filter(
+      ({ id, ref }) =>
+        isNamed(shortRef(ref)) && tests.every(test => test(peelToCommit(repository, id) ?? id)),
+    ),
+    options,
+  )
 }
 
 function sorted(git: Invocation, branches: Listed[], options: Options): Listed[] {
@@ -96,18 +173,31 @@ function list(git: Invocation, options: Options): number {
   const width = Math.max(0, ...branches.map(({ name, ref }) => nameWidth(git, { name, ref })))
   for (const branch of branches) {
     const isLink = git.repository.refs.symbolic(branch.ref) !== undefined && branch.ref !== 'HEAD'
-    const text = verbose > 0 && !isLink ? branch.name.padEnd(width) + verboseText(git, branch, verbose > 1) : branch.name
+    const text =
+      verbose > 0 && !isLink ? branch.name.padEnd(width) + verboseText(git, branch, verbose > 1) : branch.name
     git.out(`${branch.isCurrent ? '*' : ' '} ${text}\n`)
   }
   return 0
 }
 
 function nameWidth(git: Invocation, { name, ref }: { name: string; ref: string }): number {
-  return git.repository.refs.symbolic(ref) !== undefined && ref !== 'HEAD' ? name.indexOf(' -> ') : name.length
+  return git.repository.refs.symbolic(ref) !== undefined && ref !== 'HEAD'
+    ? name.indexOf(' -> ')
+    : name.length
 }
 
 /** Makes a branch; follows a remote one it starts from. */
-export async function createBranch(git: Invocation, name: string, { start, isForced = false, message, track, isQuiet = false }: { start: string; isForced?: boolean; message?: string; track?: boolean | undefined; isQuiet?: boolean }): Promise<void> {
+export async function createBranch(
+  git: Invocation,
+  name: string,
+  {
+    start,
+    isForced = false,
+    message,
+    track,
+    isQuiet = false,
+  }: { start: string; isForced?: boolean; message?: string; track?: boolean | undefined; isQuiet?: boolean },
+): Promise<void> {
   const { repository } = git
   if (!isValidBranchName(name)) throw fatal(`'${name}' is not a valid branch name`)
   const ref = `refs/heads/${name}`
@@ -116,12 +206,20 @@ export async function createBranch(git: Invocation, name: string, { start, isFor
   const to = commitNamed(git, start, () => fatal(`not a valid object name: '${start}'`))
   if (present !== undefined && isForced && repository.refs.symbolic('HEAD') === ref && message === undefined)
     throw fatal(`cannot force update the branch '${name}' used by worktree at '${repository.workTree}'`)
-  const clash = [...repository.refs.list('refs/heads/').keys()].find(other => other.startsWith(`${ref}/`) || ref.startsWith(`${other}/`))
+  const clash = [...repository.refs.list('refs/heads/').keys()].find(
+    other => other.startsWith(`${ref}/`) || ref.startsWith(`${other}/`),
+  )
   if (clash !== undefined) throw fatal(`cannot lock ref '${ref}': '${clash}' exists; cannot create '${ref}'`)
-  updateRef(git, ref, { to, message: message ?? `branch: ${present === undefined ? 'Created' : 'Reset'} ${present === undefined ? 'from' : 'to'} ${start}` })
+  updateRef(git, ref, {
+    to,
+    message:
+      message ??
+      `branch: ${present === undefined ? 'Created' : 'Reset'} ${present === undefined ? 'from' : 'to'} ${start}`,
+  })
   const startRef = fullRef(repository, start)
   const isRemote = startRef?.startsWith('refs/remotes/') ?? false
-  if (startRef !== undefined && (track === true || (track === undefined && isRemote))) await setUpstream(git, name, startRef, { isQuiet })
+  if (startRef !== undefined && (track === true || (track === undefined && isRemote)))
+    await setUpstream(git, name, startRef, { isQuiet })
 }
 
 function renameBranch(git: Invocation, options: Options): number {
@@ -129,7 +227,8 @@ function renameBranch(git: Invocation, options: Options): number {
   const { refs } = repository
   const current = refs.symbolic('HEAD')
   const [one, two] = options.args
-  if (two === undefined && current === undefined) throw fatal('cannot rename the current branch while not on any.')
+  if (two === undefined && current === undefined)
+    throw fatal('cannot rename the current branch while not on any.')
   const from = two === undefined ? (current ?? '').replace('refs/heads/', '') : (one ?? '')
   const to = two ?? one ?? ''
   if (one === undefined) throw fatal('branch name required')
@@ -137,12 +236,21 @@ function renameBranch(git: Invocation, options: Options): number {
   const isUnborn = id === undefined && current === `refs/heads/${from}`
   if (!isValidBranchName(to)) throw fatal(`'${to}' is not a valid branch name`)
   if (id === undefined && !isUnborn) throw fatal(`No branch named '${from}'.`)
-  if (from !== to && refs.resolve(`refs/heads/${to}`) !== undefined && !options.has('M') && !options.has('force')) throw fatal(`a branch named '${to}' already exists`)
+  if (
+    from !== to &&
+    refs.resolve(`refs/heads/${to}`) !== undefined &&
+    !options.has('M') &&
+    !options.has('force')
+  )
+    throw fatal(`a branch named '${to}' already exists`)
   if (from === to) return 0
   moveRef(git, { from, to, id, isCurrent: current === `refs/heads/${from}` })
   const path = `${repository.gitDir}/config`
   if (withoutSection(git.fs.read(path), `branch.${from}`) !== undefined)
-    git.fs.write(path, withSectionRenamed(git.fs.read(path), `branch.${from}`, { typedSection: 'branch', sub: to }))
+    git.fs.write(
+      path,
+      withSectionRenamed(git.fs.read(path), `branch.${from}`, { typedSection: 'branch', sub: to }),
+    )
   return 0
 }
 
@@ -173,14 +281,23 @@ function moveRef(git: Invocation, { from, to, id, isCurrent }: Move): void {
   logRename(git, 'HEAD', { from: zeroId, to: id, message })
 }
 
-function logRename(git: Invocation, ref: string, { from, to, message }: { from: string; to: string; message: string }): void {
-  git.repository.refs.appendLog(ref, { from, to, who: signatureOf(git, 'committer', { isLenient: true }), message })
+function logRename(
+  git: Invocation,
+  ref: string,
+  { from, to, message }: { from: string; to: string; message: string },
+): void {
+  git.repository.refs.appendLog(ref, {
+    from,
+    to,
+    who: signatureOf(git, 'committer', { isLenient: true }),
+    message,
+  })
 }
-
 
 export const branch: Command = async (git, args) => {
   const options = parseOptions(args, table)
-  for (const name of ['copy', 'C', 'edit-description', 'create-reflog']) if (options.has(name)) throw new NotComputable(`git branch --${name}`)
+  for (const name of ['copy', 'C', 'edit-description', 'create-reflog'])
+    if (options.has(name)) throw new NotComputable(`git branch --${name}`)
   const { repository } = git
   if (options.has('show-current')) {
     const head = repository.refs.head()
@@ -191,14 +308,26 @@ export const branch: Command = async (git, args) => {
   if (options.has('move') || options.has('M')) return renameBranch(git, options)
   const upstream = options.value('set-upstream-to')
   if (upstream !== undefined || options.has('unset-upstream')) return changeUpstream(git, options, upstream)
-  const isListing = options.args.length === 0 || ['list', 'contains', 'no-contains', 'merged', 'no-merged', 'points-at'].some(name => options.has(name))
+  const isListing =
+    options.args.length === 0 ||
+    ['list', 'contains', 'no-contains', 'merged', 'no-merged', 'points-at'].some(name => options.has(name))
   if (isListing) return list(git, options)
   const [name = '', start = 'HEAD'] = options.args
   if (options.args.length > 2) throw new NotComputable('the usage of git branch')
-  if (options.has('all') || options.has('remotes')) throw fatal("options '-a' and '-r' do not take a branch name")
+  if (options.has('all') || options.has('remotes'))
+    throw fatal("options '-a' and '-r' do not take a branch name")
   const from = start === '-' ? (previousBranch(repository, 1) ?? start) : start
   const fallback = options.args[1] === undefined ? currentName(git) : from
-  await createBranch(git, name, { start: fallback, isForced: options.has('force'), track: options.has('track') ? true : options.has('no-track') || options.isOff('track') ? false : undefined, isQuiet: options.has('quiet') })
+  await createBranch(git, name, {
+    start: fallback,
+    isForced: options.has('force'),
+    track: options.has('track')
+      ? true
+      : options.has('no-track') || options.isOff('track')
+        ? false
+        : undefined,
+    isQuiet: options.has('quiet'),
+  })
   return 0
 }
 
@@ -209,14 +338,18 @@ function currentName(git: Invocation): string {
   return head.ref.replace('refs/heads/', '')
 }
 
-async function changeUpstream(git: Invocation, options: Options, upstream: string | undefined): Promise<number> {
+async function changeUpstream(
+  git: Invocation,
+  options: Options,
+  upstream: string | undefined,
+): Promise<number> {
   const { repository } = git
   const name = options.args[0] ?? currentName(git)
-  if (repository.refs.resolve(`refs/heads/${name}`) === undefined) throw fatal(`branch '${name}' does not exist`)
+  if (repository.refs.resolve(`refs/heads/${name}`) === undefined)
+    throw fatal(`branch '${name}' does not exist`)
   if (upstream === undefined) return unsetUpstream(git, name)
   const ref = fullRef(repository, upstream)
-  if (ref === undefined)
-    throw failure(`the requested upstream branch '${upstream}' does not exist`, 1)
+  if (ref === undefined) throw failure(`the requested upstream branch '${upstream}' does not exist`, 1)
   await setUpstream(git, name, ref)
   return 0
 }

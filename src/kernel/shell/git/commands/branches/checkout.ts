@@ -12,11 +12,55 @@ import { localChanges, switchHead } from './switch-head.ts'
 
 const checkoutTable = {
   command: 'checkout',
-  options: ['b=', 'B=', 'q quiet', 'f force', 'd detach', 't track?', 'no-track', 'orphan=', 'p patch', 'm merge', 'conflict=', 'ours', 'theirs', 'progress', 'no-progress', 'guess', 'no-guess', 'l', 'overlay', 'no-overlay', 'ignore-other-worktrees', 'overwrite-ignore', 'pathspec-from-file=', 'recurse-submodules'],
+  options: [
+    'b=',
+    'B=',
+    'q quiet',
+    'f force',
+    'd detach',
+    't track?',
+    'no-track',
+    'orphan=',
+    'p patch',
+    'm merge',
+    'conflict=',
+    'ours',
+    'theirs',
+    'progress',
+    'no-progress',
+    'guess',
+    'no-guess',
+    'l',
+    'overlay',
+    'no-overlay',
+    'ignore-other-worktrees',
+    'overwrite-ignore',
+    'pathspec-from-file=',
+    'recurse-submodules',
+  ],
 }
 const switchTable = {
   command: 'switch',
-  options: ['c create=', 'C force-create=', 'q quiet', 'f force', 'd detach', 't track?', 'no-track', 'orphan=', 'discard-changes', 'm merge', 'guess', 'no-guess', 'progress', 'no-progress', 'conflict=', 'ignore-other-worktrees', 'overwrite-ignore', 'recurse-submodules'],
+  options: [
+    'c create=',
+    'C force-create=',
+    'q quiet',
+    'f force',
+    'd detach',
+    't track?',
+    'no-track',
+    'orphan=',
+    'discard-changes',
+    'm merge',
+    'guess',
+    'no-guess',
+    'progress',
+    'no-progress',
+    'conflict=',
+    'ignore-other-worktrees',
+    'overwrite-ignore',
+    'recurse-submodules',
+  ],
 }
 
 function refuse(options: Options, command: string): void {
@@ -24,9 +68,14 @@ function refuse(options: Options, command: string): void {
     if (options.has(name)) throw new NotComputable(`git ${command} --${name}`)
 }
 
-const trackOf = (options: Options) => (options.has('track') ? true : options.has('no-track') || options.isOff('track') ? false : undefined)
+const trackOf = (options: Options) =>
+  options.has('track') ? true : options.has('no-track') || options.isOff('track') ? false : undefined
 
-async function newBranch(git: Invocation, options: Options, { name, isReset, start }: { name: string; isReset: boolean; start: string | undefined }): Promise<number> {
+async function newBranch(
+  git: Invocation,
+  options: Options,
+  { name, isReset, start }: { name: string; isReset: boolean; start: string | undefined },
+): Promise<number> {
   const { repository } = git
   if (!isValidBranchName(name)) throw fatal(`'${name}' is not a valid branch name`)
   const ref = `refs/heads/${name}`
@@ -43,9 +92,23 @@ async function newBranch(git: Invocation, options: Options, { name, isReset, sta
   const commit = id === undefined ? undefined : peelToCommit(repository, id)
   if (commit === undefined) throw startComplaint(git, from, name)
   const isQuiet = options.has('quiet')
-  const destination = { id: commit, ref, typed: name, isNew: isPresent ? ('reset' as const) : ('created' as const), isForced: options.has('force') || options.has('discard-changes'), isQuiet }
-  if (head.kind === 'branch' && head.ref === ref) throw new NotComputable('resetting the current branch by checkout -B')
-  await createBranch(git, name, { start: from, isForced: isReset, track: trackOf(options), message: `branch: ${isPresent ? 'Reset to' : 'Created from'} ${from}`, isQuiet })
+  const destination = {
+    id: commit,
+    ref,
+    typed: name,
+    isNew: isPresent ? ('reset' as const) : ('created' as const),
+    isForced: options.has('force') || options.has('discard-changes'),
+    isQuiet,
+  }
+  if (head.kind === 'branch' && head.ref === ref)
+    throw new NotComputable('resetting the current branch by checkout -B')
+  await createBranch(git, name, {
+    start: from,
+    isForced: isReset,
+    track: trackOf(options),
+    message: `branch: ${isPresent ? 'Reset to' : 'Created from'} ${from}`,
+    isQuiet,
+  })
   try {
     return await switchHead(git, destination)
   } catch (error) {
@@ -55,14 +118,16 @@ async function newBranch(git: Invocation, options: Options, { name, isReset, sta
 }
 
 function startComplaint(git: Invocation, start: string, name: string): Error {
-  if (git.fs.exists(git.process.path(start))) return fatal(`'${start}' is not a commit and a branch '${name}' cannot be created from it`)
+  if (git.fs.exists(git.process.path(start)))
+    return fatal(`'${start}' is not a commit and a branch '${name}' cannot be created from it`)
   return fatal(`'${start}' is not a commit and a branch '${name}' cannot be created from it`)
 }
 
 async function orphan(git: Invocation, options: Options, name: string): Promise<number> {
   const { repository } = git
   if (!isValidBranchName(name)) throw fatal(`'${name}' is not a valid branch name`)
-  if (repository.refs.resolve(`refs/heads/${name}`) !== undefined) throw fatal(`a branch named '${name}' already exists`)
+  if (repository.refs.resolve(`refs/heads/${name}`) !== undefined)
+    throw fatal(`a branch named '${name}' already exists`)
   if (options.args.length > 0) throw new NotComputable('an orphan branch with a start')
   repository.refs.setSymbolic('HEAD', `refs/heads/${name}`)
   if (!options.has('quiet')) await git.err(`Switched to a new branch '${name}'\n`)
@@ -71,7 +136,9 @@ async function orphan(git: Invocation, options: Options, name: string): Promise<
 
 /** The branch of the only remote that has one of this name. */
 function guessed(git: Invocation, name: string): string | undefined {
-  const remotes = git.config.subsections('remote').filter(remote => git.repository.refs.resolve(`refs/remotes/${remote}/${name}`) !== undefined)
+  const remotes = git.config
+    .subsections('remote')
+    .filter(remote => git.repository.refs.resolve(`refs/remotes/${remote}/${name}`) !== undefined)
   if (remotes.length > 1) throw new NotComputable('a branch that several remotes have')
   return remotes[0] === undefined ? undefined : `refs/remotes/${remotes[0]}/${name}`
 }
@@ -84,13 +151,20 @@ interface Target {
 
 async function goTo(git: Invocation, { typed, isDetached, options }: Target): Promise<number | undefined> {
   const { repository } = git
-  const name = typed === '-' ? previousBranch(repository, 1) : /^@\{-(\d+)\}$/.test(typed) ? previousBranch(repository, Number(/\d+/.exec(typed)?.[0])) : typed
-  if (name === undefined) throw failure(`pathspec '${typed === '-' ? '-' : typed}' did not match any file(s) known to git`)
+  const name =
+    typed === '-'
+      ? previousBranch(repository, 1)
+      : /^@\{-(\d+)\}$/.test(typed)
+        ? previousBranch(repository, Number(/\d+/.exec(typed)?.[0]))
+        : typed
+  if (name === undefined)
+    throw failure(`pathspec '${typed === '-' ? '-' : typed}' did not match any file(s) known to git`)
   const isForced = options.has('force') || options.has('discard-changes')
   const isQuiet = options.has('quiet')
   const ref = `refs/heads/${name}`
   const branch = repository.refs.resolve(ref)
-  if (branch !== undefined && !isDetached) return switchHead(git, { id: branch, ref, typed: name, isForced, isQuiet })
+  if (branch !== undefined && !isDetached)
+    return switchHead(git, { id: branch, ref, typed: name, isForced, isQuiet })
   const id = resolve(git, name, { wanted: 'commit' })
   const commit = id === undefined ? undefined : peelToCommit(repository, id)
   if (commit === undefined) return undefined
@@ -103,26 +177,27 @@ export const checkout: Command = async (git, args) => {
   const { repository } = git
   if (repository.isBare) throw fatal('this operation must be run in a work tree')
   const fresh = options.value('b') ?? options.value('B')
-  if (fresh !== undefined) return newBranch(git, options, { name: fresh, isReset: options.has('B'), start: options.args[0] })
+  if (fresh !== undefined)
+    return newBranch(git, options, { name: fresh, isReset: options.has('B'), start: options.args[0] })
   const bare = options.value('orphan')
   if (bare !== undefined) return orphan(git, options, bare)
   const [first] = options.before
   const hasDashes = options.argsBeforeDashes !== undefined
   if (options.args.length === 0 && !hasDashes) return stay(git, options)
   if (options.has('track') && first !== undefined) return track(git, options, first)
-  if (first === undefined) return restorePaths(git, { typed: options.after, source: undefined, options, isCounted: false })
+  if (first === undefined)
+    return restorePaths(git, { typed: options.after, source: undefined, options, isCounted: false })
   const isAlone = options.before.length === 1 && options.after.length === 0
   const isFile = git.fs.find(git.process.path(first), { follow: false }) !== undefined
   const isRevision = first === '-' || resolve(git, first, { wanted: 'commit' }) !== undefined
-  if (isAlone && isRevision && isFile && !hasDashes)
-    throw fatal(`'${first}' could be both a local file and a tracking branch.\nPlease use -- (and optionally --no-guess) to disambiguate`)
   if (isAlone && isRevision) {
     const status = await goTo(git, { typed: first, isDetached: options.has('detach'), options })
     if (status !== undefined) return status
   }
   if (isAlone && !isFile && !options.isOff('guess') && guessed(git, first) !== undefined)
     return newBranch(git, options, { name: first, isReset: false, start: guessed(git, first) })
-  if (isRevision && !isAlone) return restorePaths(git, { typed: options.args.slice(1), source: first, options, isCounted: !hasDashes })
+  if (isRevision && !isAlone)
+    return restorePaths(git, { typed: options.args.slice(1), source: first, options, isCounted: !hasDashes })
   if (hasDashes && options.before.length > 0) throw fatal(`invalid reference: ${first}`)
   return restorePaths(git, { typed: options.args, source: undefined, options, isCounted: !hasDashes })
 }
@@ -130,14 +205,16 @@ export const checkout: Command = async (git, args) => {
 async function track(git: Invocation, options: Options, start: string): Promise<number> {
   const ref = fullRef(git.repository, start)
   const name = /^refs\/remotes\/[^/]+\/(.+)$/.exec(ref ?? '')?.[1]
-  if (name === undefined) throw new NotComputable('git checkout --track of something that is no remote branch')
+  if (name === undefined)
+    throw new NotComputable('git checkout --track of something that is no remote branch')
   return newBranch(git, options, { name, isReset: false, start })
 }
 
 async function stay(git: Invocation, options: Options): Promise<number> {
   const { repository } = git
   const head = repository.refs.head()
-  if (options.has('detach') && head.id !== undefined) return switchHead(git, { id: head.id, ref: undefined, typed: 'HEAD', isAsked: true })
+  if (options.has('detach') && head.id !== undefined)
+    return switchHead(git, { id: head.id, ref: undefined, typed: 'HEAD', isAsked: true })
   if (head.id === undefined) throw fatal('You are on a branch yet to be born')
   if (options.has('force')) throw new NotComputable('git checkout --force without a branch')
   git.out(localChanges(git))
@@ -152,7 +229,12 @@ export const switchBranch: Command = async (git, args) => {
   refuse(options, 'switch')
   const { repository } = git
   const fresh = options.value('create') ?? options.value('force-create')
-  if (fresh !== undefined) return newBranch(git, options, { name: fresh, isReset: options.has('force-create'), start: options.args[0] })
+  if (fresh !== undefined)
+    return newBranch(git, options, {
+      name: fresh,
+      isReset: options.has('force-create'),
+      start: options.args[0],
+    })
   const bare = options.value('orphan')
   if (bare !== undefined) throw new NotComputable('git switch --orphan')
   const [typed] = options.args
@@ -164,14 +246,29 @@ export const switchBranch: Command = async (git, args) => {
     if (status === undefined) throw fatal(`invalid reference: ${typed}`)
     return status
   }
-  if (repository.refs.resolve(`refs/heads/${name}`) !== undefined) return (await goTo(git, { typed, isDetached: false, options })) ?? 128
-  if (repository.refs.resolve('HEAD') !== undefined && repository.refs.symbolic('HEAD') === `refs/heads/${name}`) return 0
+  if (repository.refs.resolve(`refs/heads/${name}`) !== undefined)
+    return (await goTo(git, { typed, isDetached: false, options })) ?? 128
+  if (
+    repository.refs.resolve('HEAD') !== undefined &&
+    repository.refs.symbolic('HEAD') === `refs/heads/${name}`
+  )
+    return 0
   const remote = options.isOff('guess') ? undefined : guessed(git, name)
   if (remote !== undefined) return newBranch(git, options, { name, isReset: false, start: remote })
   const id = resolve(git, name, { wanted: 'commit' })
   if (id === undefined) throw fatal(`invalid reference: ${typed}`)
   const ref = fullRef(repository, name)
-  const kind = ref === undefined ? 'commit' : ref.startsWith('refs/tags/') ? 'tag' : ref.startsWith('refs/remotes/') ? 'remote branch' : 'commit'
+  const kind =
+    ref === undefined
+      ? 'commit'
+      : ref.startsWith('refs/tags/')
+        ? 'tag'
+        : ref.startsWith('refs/remotes/')
+          ? 'remote branch'
+          : 'commit'
   const shown = kind === 'commit' ? name : (ref ?? name).replace(/^refs\/(tags|remotes)\//, '')
-  throw new GiveUp(`fatal: a branch is expected, got ${kind} '${shown}'\nhint: If you want to detach HEAD at the commit, try again with the --detach option.\n`, 128)
+  throw new GiveUp(
+    `fatal: a branch is expected, got ${kind} '${shown}'\nhint: If you want to detach HEAD at the commit, try again with the --detach option.\n`,
+    128,
+  )
 }

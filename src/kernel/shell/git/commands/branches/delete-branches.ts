@@ -1,7 +1,8 @@
 // `git branch -d` and `-D`
+
+import { withoutSection } from '../../config/config-file.ts'
 import { fatal } from '../../fatal.ts'
 import type { Invocation } from '../../invocation.ts'
-import { withoutSection } from '../../config/config-file.ts'
 import type { Options } from '../../options.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
 import { configuredUpstream } from '../../revision/resolve.ts'
@@ -29,14 +30,19 @@ async function deleteOne(git: Invocation, name: string, options: Options): Promi
   }
   const isForced = options.has('D') || options.has('force') || isRemote
   if (!isForced && !(await isMerged(git, name, id))) {
-    await git.err(`error: The branch '${name}' is not fully merged.\nIf you are sure you want to delete it, run 'git branch -D ${name}'.\n`)
+    await git.err(
+      `error: The branch '${name}' is not fully merged.\nIf you are sure you want to delete it, run 'git branch -D ${name}'.\n`,
+    )
     return false
   }
   repository.refs.remove(ref)
   const path = `${repository.gitDir}/config`
   const rest = isRemote ? undefined : withoutSection(git.fs.read(path), `branch.${name}`)
   if (rest !== undefined) git.fs.write(path, rest)
-  if (!options.has('quiet')) git.out(`Deleted ${isRemote ? 'remote-tracking branch' : 'branch'} ${name} (was ${abbreviate(repository, id)}).\n`)
+  if (!options.has('quiet'))
+    git.out(
+      `Deleted ${isRemote ? 'remote-tracking branch' : 'branch'} ${name} (was ${abbreviate(repository, id)}).\n`,
+    )
   return true
 }
 

@@ -28,16 +28,26 @@ function sourceFiles(git: Invocation, source: string): { files: FlatTree; id: st
 }
 
 /** `git checkout [<commit>] -- <paths>` */
-export async function restorePaths(git: Invocation, { typed, source, options, isCounted }: RestoreRequest): Promise<number> {
+export async function restorePaths(
+  git: Invocation,
+  { typed, source, options, isCounted }: RestoreRequest,
+): Promise<number> {
   const { repository } = git
   const { index } = repository
   refuseAttributes(git)
-  if (options.has('ours') || options.has('theirs')) return takeSide(git, { typed, side: options.has('ours') ? 1 : 2, isCounted, isQuiet: options.has('quiet') })
+  if (options.has('ours') || options.has('theirs'))
+    return takeSide(git, {
+      typed,
+      side: options.has('ours') ? 1 : 2,
+      isCounted,
+      isQuiet: options.has('quiet'),
+    })
   const specs = parsePathSpecs(git, typed)
   const from = source === undefined ? undefined : sourceFiles(git, source)
   const known = from ? [...from.files.keys()] : index.paths()
   for (const spec of specs)
-    if (!known.some(path => specMatches(spec, path))) throw failure(`pathspec '${spec.typed}' did not match any file(s) known to git`)
+    if (!known.some(path => specMatches(spec, path)))
+      throw failure(`pathspec '${spec.typed}' did not match any file(s) known to git`)
   const chosen = known.filter(path => specs.some(spec => specMatches(spec, path)))
   const unmerged = from ? [] : chosen.filter(path => index.conflicts.has(path))
   if (unmerged.length > 0) {
@@ -57,16 +67,27 @@ export async function restorePaths(git: Invocation, { typed, source, options, is
   }
   index.save()
   if (isCounted && !options.has('quiet'))
-    await git.err(`Updated ${count} path${count === 1 ? '' : 's'} from ${from ? abbreviate(repository, from.id) : 'the index'}\n`)
+    await git.err(
+      `Updated ${count} path${count === 1 ? '' : 's'} from ${from ? abbreviate(repository, from.id) : 'the index'}\n`,
+    )
   return 0
 }
 
-async function takeSide(git: Invocation, { typed, side, isCounted, isQuiet }: { typed: readonly string[]; side: 1 | 2; isCounted: boolean; isQuiet: boolean }): Promise<number> {
+async function takeSide(
+  git: Invocation,
+  {
+    typed,
+    side,
+    isCounted,
+    isQuiet,
+  }: { typed: readonly string[]; side: 1 | 2; isCounted: boolean; isQuiet: boolean },
+): Promise<number> {
   const { repository } = git
   const specs = parsePathSpecs(git, typed)
   const paths = repository.index.paths().filter(path => specs.some(spec => specMatches(spec, path)))
   for (const spec of specs)
-    if (!paths.some(path => specMatches(spec, path))) throw failure(`pathspec '${spec.typed}' did not match any file(s) known to git`)
+    if (!paths.some(path => specMatches(spec, path)))
+      throw failure(`pathspec '${spec.typed}' did not match any file(s) known to git`)
   let count = 0
   for (const path of paths) {
     const sides = repository.index.conflicts.get(path)
@@ -81,16 +102,41 @@ async function takeSide(git: Invocation, { typed, side, isCounted, isQuiet }: { 
 
 const table = {
   command: 'restore',
-  options: ['s source=', 'S staged', 'W worktree', 'q quiet', 'p patch', 'ours', 'theirs', 'm merge', 'conflict=', 'ignore-unmerged', 'overlay', 'no-overlay', 'progress', 'no-progress', 'pathspec-from-file=', 'recurse-submodules', 'ignore-skip-worktree-bits'],
+  options: [
+    's source=',
+    'S staged',
+    'W worktree',
+    'q quiet',
+    'p patch',
+    'ours',
+    'theirs',
+    'm merge',
+    'conflict=',
+    'ignore-unmerged',
+    'overlay',
+    'no-overlay',
+    'progress',
+    'no-progress',
+    'pathspec-from-file=',
+    'recurse-submodules',
+    'ignore-skip-worktree-bits',
+  ],
 }
 
 export const restore: Command = (git, args) => {
   const options = parseOptions(args, table)
-  for (const name of ['patch', 'merge', 'conflict', 'ignore-unmerged', 'overlay', 'pathspec-from-file']) if (options.has(name)) throw new NotComputable(`git restore --${name}`)
+  for (const name of ['patch', 'merge', 'conflict', 'ignore-unmerged', 'overlay', 'pathspec-from-file'])
+    if (options.has(name)) throw new NotComputable(`git restore --${name}`)
   const { repository } = git
   refuseAttributes(git)
   if (options.args.length === 0) throw fatal('you must specify path(s) to restore')
-  if (options.has('ours') || options.has('theirs')) return takeSide(git, { typed: options.args, side: options.has('ours') ? 1 : 2, isCounted: false, isQuiet: true })
+  if (options.has('ours') || options.has('theirs'))
+    return takeSide(git, {
+      typed: options.args,
+      side: options.has('ours') ? 1 : 2,
+      isCounted: false,
+      isQuiet: true,
+    })
   const isStaged = options.has('staged')
   const isWork = options.has('worktree') || !isStaged
   const named = options.value('source') ?? (isStaged ? 'HEAD' : undefined)
@@ -101,19 +147,26 @@ export const restore: Command = (git, args) => {
   const specs = parsePathSpecs(git, options.args)
   const known = [...new Set([...files.keys(), ...repository.index.paths()])].sort()
   for (const spec of specs)
-    if (!known.some(path => specMatches(spec, path))) throw failure(`pathspec '${spec.typed}' did not match any file(s) known to git`)
+    if (!known.some(path => specMatches(spec, path)))
+      throw failure(`pathspec '${spec.typed}' did not match any file(s) known to git`)
   const chosen = known.filter(path => specs.some(spec => specMatches(spec, path)))
-  if (!from && chosen.some(path => repository.index.conflicts.has(path))) throw failure(`path '${chosen.find(path => repository.index.conflicts.has(path))}' is unmerged`)
+  if (!from && chosen.some(path => repository.index.conflicts.has(path)))
+    throw failure(`path '${chosen.find(path => repository.index.conflicts.has(path))}' is unmerged`)
   restoreAll(git, chosen, { files, isStaged, isWork })
   return 0
 }
 
-function restoreAll(git: Invocation, paths: readonly string[], { files, isStaged, isWork }: { files: FlatTree; isStaged: boolean; isWork: boolean }): void {
+function restoreAll(
+  git: Invocation,
+  paths: readonly string[],
+  { files, isStaged, isWork }: { files: FlatTree; isStaged: boolean; isWork: boolean },
+): void {
   const { repository } = git
   for (const path of paths) {
     const state = files.get(path)
     const now = isWork ? stateAt(repository, path) : undefined
-    if (isWork && state && (now?.id !== state.id || now.mode !== state.mode)) putFile(repository, path, state, { umask: git.process.shell.umask })
+    if (isWork && state && (now?.id !== state.id || now.mode !== state.mode))
+      putFile(repository, path, state, { umask: git.process.shell.umask })
     if (isWork && !state) dropFile(repository, path, { keep: git.fs.realpath(git.cwd) })
     if (isStaged && state) repository.index.set(path, state)
     if (isStaged && !state) repository.index.remove(path)

@@ -4,6 +4,7 @@ import { comparedFiles } from '../../diff/file-pair.ts'
 import { GiveUp } from '../../fatal.ts'
 import { refuseHooks } from '../../hooks.ts'
 import type { Invocation } from '../../invocation.ts'
+import { finishProgress } from '../../merge/finish-progress.ts'
 import { subjectOf } from '../../objects/commit-object.ts'
 import { attachHead, detachHead } from '../../refs/move-head.ts'
 import { refuseAttributes, storedFiles, workFiles } from '../../repository-diff.ts'
@@ -13,7 +14,6 @@ import { ancestorsOf, walk } from '../../revision/walk.ts'
 import { progressOf } from '../../status/progress-state.ts'
 import { trackingText } from '../../status/tracking.ts'
 import { applySwitch, forceTree, planSwitch, refusalOf } from '../../worktree/switch-trees.ts'
-import { finishProgress } from '../../merge/finish-progress.ts'
 
 export interface Destination {
   /** A commit; undefined stays on a branch without commits. */
@@ -62,7 +62,9 @@ export function localChanges(git: Invocation): string {
 
 async function leaveDetached(git: Invocation, old: string, next: string): Promise<void> {
   const { repository } = git
-  const kept = [...repository.refs.list().values()].map(id => peel(repository, id)).filter(id => repository.objects.find(id)?.type === 'commit')
+  const kept = [...repository.refs.list().values()]
+    .map(id => peel(repository, id))
+    .filter(id => repository.objects.find(id)?.type === 'commit')
   const reachable = ancestorsOf(repository, [...kept, next])
   if (reachable.has(old)) {
     await git.err(`Previous HEAD position was ${commitLine(git, old)}\n`)
@@ -100,7 +102,11 @@ export async function switchHead(git: Invocation, destination: Destination): Pro
   if (isForced) forceTree(git, repository.filesOf(id))
   else {
     refuseConflicts(git)
-    const plan = planSwitch(git, repository.filesOf(head.id === '' ? undefined : head.id), repository.filesOf(id))
+    const plan = planSwitch(
+      git,
+      repository.filesOf(head.id === '' ? undefined : head.id),
+      repository.filesOf(id),
+    )
     const refusal = refusalOf(plan, { operation: 'checkout', before: 'switch branches' })
     if (refusal !== '') throw new GiveUp(refusal, 1)
     applySwitch(git, plan)
@@ -112,7 +118,8 @@ export async function switchHead(git: Invocation, destination: Destination): Pro
   if (!isQuiet && !isForced) git.out(changesAgainst(git, id))
   if (wasDetached && head.id !== id && !isQuiet) await leaveDetached(git, head.id, id)
   if (ref === undefined) {
-    if (!wasDetached && !isQuiet && !destination.isAsked && git.config.advises('detachedHead')) await git.err(advice(typed))
+    if (!wasDetached && !isQuiet && !destination.isAsked && git.config.advises('detachedHead'))
+      await git.err(advice(typed))
     detachHead(git, id, message)
     if (!isQuiet) await git.err(`HEAD is now at ${commitLine(git, id)}\n`)
   } else {
@@ -120,7 +127,8 @@ export async function switchHead(git: Invocation, destination: Destination): Pro
     if (!isQuiet) await announce(git, { ...destination, ref, isSameBranch })
   }
   if (progressOf(repository) !== undefined) {
-    if (progressOf(repository) === 'merge' && !isForced) throw new NotComputable('switching branches during a merge')
+    if (progressOf(repository) === 'merge' && !isForced)
+      throw new NotComputable('switching branches during a merge')
     finishProgress(repository)
   }
   return 0
@@ -128,14 +136,21 @@ export async function switchHead(git: Invocation, destination: Destination): Pro
 
 function changesAgainst(git: Invocation, id: string): string {
   const { repository } = git
-  const pairs = comparedFiles(storedFiles(repository, repository.filesOf(id)), workFiles(repository, repository.index.files.keys()))
+  const pairs = comparedFiles(
+    storedFiles(repository, repository.filesOf(id)),
+    workFiles(repository, repository.index.files.keys()),
+  )
   return pairs.map(({ status, path }) => `${status}\t${path}\n`).join('')
 }
 
-async function announce(git: Invocation, { ref, isNew, isSameBranch }: Destination & { ref: string; isSameBranch: boolean }): Promise<void> {
+async function announce(
+  git: Invocation,
+  { ref, isNew, isSameBranch }: Destination & { ref: string; isSameBranch: boolean },
+): Promise<void> {
   const name = ref.replace('refs/heads/', '')
   if (isNew === 'created') await git.err(`Switched to a new branch '${name}'\n`)
-  else if (isNew === 'reset') await git.err(isSameBranch ? `Reset branch '${name}'\n` : `Switched to and reset branch '${name}'\n`)
+  else if (isNew === 'reset')
+    await git.err(isSameBranch ? `Reset branch '${name}'\n` : `Switched to and reset branch '${name}'\n`)
   else await git.err(isSameBranch ? `Already on '${name}'\n` : `Switched to branch '${name}'\n`)
   if (isNew !== 'created') git.out(trackingText(git, name))
 }

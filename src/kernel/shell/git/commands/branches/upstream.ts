@@ -1,12 +1,16 @@
 // Which branch a branch follows, as the configuration says it.
+
+import { NotComputable } from '../../../not-computable.ts'
 import { parseKey, without, withValue } from '../../config/config-file.ts'
 import { fatal } from '../../fatal.ts'
 import type { Invocation } from '../../invocation.ts'
 import { configuredUpstream } from '../../revision/resolve.ts'
-import { NotComputable } from '../../../not-computable.ts'
 
 /** Changes entries of the repository's configuration; undefined removes one. */
-export function configure(git: Invocation, entries: readonly (readonly [string, string | undefined])[]): void {
+export function configure(
+  git: Invocation,
+  entries: readonly (readonly [string, string | undefined])[],
+): void {
   const path = `${git.repository.gitDir}/config`
   for (const [typed, value] of entries) {
     const key = parseKey(typed)
@@ -17,9 +21,15 @@ export function configure(git: Invocation, entries: readonly (readonly [string, 
   git.forgetConfig()
 }
 
-export async function setUpstream(git: Invocation, branch: string, ref: string, { isQuiet = false } = {}): Promise<void> {
+export async function setUpstream(
+  git: Invocation,
+  branch: string,
+  ref: string,
+  { isQuiet = false } = {},
+): Promise<void> {
   const remote = /^refs\/remotes\/([^/]+)\/(.+)$/.exec(ref)
-  if (!remote && !ref.startsWith('refs/heads/')) throw fatal(`cannot set up tracking information; starting point '${ref}' is not a branch`)
+  if (!remote && !ref.startsWith('refs/heads/'))
+    throw fatal(`cannot set up tracking information; starting point '${ref}' is not a branch`)
   if (ref === `refs/heads/${branch}`) {
     await git.err(`warning: not setting branch '${branch}' as its own upstream\n`)
     return
@@ -33,7 +43,8 @@ export async function setUpstream(git: Invocation, branch: string, ref: string, 
 }
 
 export function unsetUpstream(git: Invocation, branch: string): number {
-  if (configuredUpstream(git, branch) === undefined) throw fatal(`Branch '${branch}' has no upstream information`)
+  if (configuredUpstream(git, branch) === undefined)
+    throw fatal(`Branch '${branch}' has no upstream information`)
   configure(git, [
     [`branch.${branch}.remote`, undefined],
     [`branch.${branch}.merge`, undefined],

@@ -21,26 +21,61 @@ type Kind = 'cherry-pick' | 'revert'
 
 const table = (command: Kind) => ({
   command,
-  options: ['n no-commit', 'e edit', 'no-edit', 'x', 's signoff', 'm mainline=', 'abort', 'continue', 'skip', 'quit', 'allow-empty', 'keep-redundant-commits', 'X=', 'strategy=', 'ff', 'S gpg-sign?', 'cleanup=', 'allow-empty-message', 'rerere-autoupdate', 'reference'],
+  options: [
+    'n no-commit',
+    'e edit',
+    'no-edit',
+    'x',
+    's signoff',
+    'm mainline=',
+    'abort',
+    'continue',
+    'skip',
+    'quit',
+    'allow-empty',
+    'keep-redundant-commits',
+    'X=',
+    'strategy=',
+    'ff',
+    'S gpg-sign?',
+    'cleanup=',
+    'allow-empty-message',
+    'rerere-autoupdate',
+    'reference',
+  ],
 })
 
 function messageOf(commit: Commit, { kind, options }: { kind: Kind; options: Options }): string {
-  if (kind === 'cherry-pick') return options.has('x') ? `${commit.message.trimEnd()}\n${/\n\n.*\n?[A-Za-z-]+: [^\n]*$/s.test(commit.message.trimEnd()) ? '' : '\n'}(cherry picked from commit ${commit.id})\n` : commit.message
+  if (kind === 'cherry-pick')
+    return options.has('x')
+      ? `${commit.message.trimEnd()}\n${/\n\n.*\n?[A-Za-z-]+: [^\n]*$/s.test(commit.message.trimEnd()) ? '' : '\n'}(cherry picked from commit ${commit.id})\n`
+      : commit.message
   const subject = subjectOf(commit.message)
   return `Revert "${subject}"\n\nThis reverts commit ${commit.id}.\n`
 }
 
-function leaveOpen(git: Invocation, commit: Commit, { kind, merged, message }: { kind: Kind; merged: MergedTree; message: string }): GiveUp {
+function leaveOpen(
+  git: Invocation,
+  commit: Commit,
+  { kind, merged, message }: { kind: Kind; merged: MergedTree; message: string },
+): GiveUp {
   const { repository } = git
   repository.setNote(kind === 'revert' ? 'REVERT_HEAD' : 'CHERRY_PICK_HEAD', `${commit.id}\n`)
   const paths = [...merged.conflicts.keys()].sort()
   repository.setNote('MERGE_MSG', `${message}\n# Conflicts:\n${paths.map(path => `#\t${path}\n`).join('')}`)
   const word = kind === 'revert' ? 'revert' : 'apply'
   const hint = `hint: After resolving the conflicts, mark them with\nhint: "git add/rm <pathspec>", then run\nhint: "git ${kind} --continue".\nhint: You can instead skip this commit with "git ${kind} --skip".\nhint: To abort and get back to the state before "git ${kind}",\nhint: run "git ${kind} --abort".\n`
-  return new GiveUp(`error: could not ${word} ${labelOf(git, commit).replace(' (', '... ').replace(/\)$/, '')}\n${hint}`, 1)
+  return new GiveUp(
+    `error: could not ${word} ${labelOf(git, commit).replace(' (', '... ').replace(/\)$/, '')}\n${hint}`,
+    1,
+  )
 }
 
-async function applyOne(git: Invocation, commit: Commit, { kind, options }: { kind: Kind; options: Options }): Promise<number> {
+async function applyOne(
+  git: Invocation,
+  commit: Commit,
+  { kind, options }: { kind: Kind; options: Options },
+): Promise<number> {
   const { repository } = git
   const head = repository.headId()
   if (head === undefined) throw new NotComputable(`git ${kind} without a commit`)
@@ -54,7 +89,9 @@ async function applyOne(git: Invocation, commit: Commit, { kind, options }: { ki
   }
   const tree = writeFlat(repository.objects, repository.index.files)
   if (tree === repository.commit(head).tree) throw new NotComputable(`an empty ${kind}`)
-  const isEdited = options.has('edit') || (kind === 'revert' && !options.has('no-edit') && !options.isOff('edit') && git.isOnTerminal)
+  const isEdited =
+    options.has('edit') ||
+    (kind === 'revert' && !options.has('no-edit') && !options.isOff('edit') && git.isOnTerminal)
   const text = isEdited ? edited(git, message) : cleanMessage(message)
   const committer = signatureOf(git, 'committer')
   const author = kind === 'cherry-pick' ? commit.author : signatureOf(git, 'author')
@@ -68,7 +105,8 @@ async function applyOne(git: Invocation, commit: Commit, { kind, options }: { ki
 function abort(git: Invocation, kind: Kind): number {
   const { repository } = git
   const note = kind === 'revert' ? 'REVERT_HEAD' : 'CHERRY_PICK_HEAD'
-  if (repository.note(note) === undefined) throw new GiveUp(`error: no cherry-pick or revert in progress\nfatal: ${kind} failed\n`, 128)
+  if (repository.note(note) === undefined)
+    throw new GiveUp(`error: no cherry-pick or revert in progress\nfatal: ${kind} failed\n`, 128)
   const head = repository.headId()
   forceTree(git, repository.filesOf(head))
   if (head !== undefined) repository.setNote('ORIG_HEAD', `${head}\n`)
@@ -80,7 +118,8 @@ function abort(git: Invocation, kind: Kind): number {
 async function goOn(git: Invocation, kind: Kind): Promise<number> {
   const { repository } = git
   const note = repository.note(kind === 'revert' ? 'REVERT_HEAD' : 'CHERRY_PICK_HEAD')
-  if (note === undefined) throw new GiveUp(`error: no cherry-pick or revert in progress\nfatal: ${kind} failed\n`, 128)
+  if (note === undefined)
+    throw new GiveUp(`error: no cherry-pick or revert in progress\nfatal: ${kind} failed\n`, 128)
   const picked = repository.commit(note.trim())
   const head = repository.headId() ?? ''
   if (repository.index.conflicts.size > 0)
@@ -92,8 +131,20 @@ async function goOn(git: Invocation, kind: Kind): Promise<number> {
   const tree = writeFlat(repository.objects, repository.index.files)
   if (tree === repository.commit(head).tree) throw new NotComputable(`an empty ${kind}`)
   const author = kind === 'cherry-pick' ? picked.author : signatureOf(git, 'author')
-  const id = makeCommit(git, { tree, parents: [head], author, committer: signatureOf(git, 'committer'), message })
-  moveHead(git, { to: id, message: kind === 'cherry-pick' ? `commit (cherry-pick): ${subjectOf(message)}` : `commit: ${subjectOf(message)}` })
+  const id = makeCommit(git, {
+    tree,
+    parents: [head],
+    author,
+    committer: signatureOf(git, 'committer'),
+    message,
+  })
+  moveHead(git, {
+    to: id,
+    message:
+      kind === 'cherry-pick'
+        ? `commit (cherry-pick): ${subjectOf(message)}`
+        : `commit: ${subjectOf(message)}`,
+  })
   repository.setNote('COMMIT_EDITMSG', repository.note('MERGE_MSG') ?? '')
   finishProgress(repository)
   git.out(commitSummary(git, id, { withDate: kind === 'cherry-pick' }))
@@ -108,8 +159,23 @@ const command =
     refuseAttributes(git)
     if (options.has('abort')) return abort(git, kind)
     if (options.has('continue')) return goOn(git, kind)
-    for (const name of ['signoff', 'mainline', 'skip', 'quit', 'allow-empty', 'keep-redundant-commits', 'X', 'strategy', 'ff', 'gpg-sign', 'cleanup', 'reference']) if (options.has(name)) throw new NotComputable(`git ${kind} --${name}`)
-    if (options.args.length !== 1 || options.args[0]?.includes('..')) throw new NotComputable(`git ${kind} of several commits`)
+    for (const name of [
+      'signoff',
+      'mainline',
+      'skip',
+      'quit',
+      'allow-empty',
+      'keep-redundant-commits',
+      'X',
+      'strategy',
+      'ff',
+      'gpg-sign',
+      'cleanup',
+      'reference',
+    ])
+      if (options.has(name)) throw new NotComputable(`git ${kind} --${name}`)
+    if (options.args.length !== 1 || options.args[0]?.includes('..'))
+      throw new NotComputable(`git ${kind} of several commits`)
     const id = commitNamed(git, options.args[0] ?? '', word => fatal(`bad revision '${word}'`))
     return applyOne(git, git.repository.commit(id), { kind, options })
   }

@@ -23,8 +23,39 @@ import { applySwitch, forceTree, planSwitch, refusalOf } from '../../worktree/sw
 const table = {
   command: 'merge',
   options: [
-    'no-ff', 'ff', 'ff-only', 'm message=', 'abort', 'continue', 'quit', 'no-commit', 'commit', 'squash', 'no-squash', 'q quiet', 'v verbose', 'edit', 'e edit', 'no-edit', 'n no-stat', 'stat', 's strategy=', 'X strategy-option=',
-    'allow-unrelated-histories', 'S gpg-sign?', 'log?', 'signoff', 'no-verify', 'F file=', 'progress', 'no-progress', 'autostash', 'into-name=', 'cleanup=', 'rerere-autoupdate', 'overwrite-ignore',
+    'no-ff',
+    'ff',
+    'ff-only',
+    'm message=',
+    'abort',
+    'continue',
+    'quit',
+    'no-commit',
+    'commit',
+    'squash',
+    'no-squash',
+    'q quiet',
+    'v verbose',
+    'edit',
+    'e edit',
+    'no-edit',
+    'n no-stat',
+    'stat',
+    's strategy=',
+    'X strategy-option=',
+    'allow-unrelated-histories',
+    'S gpg-sign?',
+    'log?',
+    'signoff',
+    'no-verify',
+    'F file=',
+    'progress',
+    'no-progress',
+    'autostash',
+    'into-name=',
+    'cleanup=',
+    'rerere-autoupdate',
+    'overwrite-ignore',
   ],
 }
 
@@ -55,7 +86,8 @@ export function changesText(git: Invocation, from: string, to: string): string {
 
 async function abort(git: Invocation): Promise<number> {
   const { repository } = git
-  if (repository.note('MERGE_HEAD') === undefined) throw fatal('There is no merge to abort (MERGE_HEAD missing).')
+  if (repository.note('MERGE_HEAD') === undefined)
+    throw fatal('There is no merge to abort (MERGE_HEAD missing).')
   const head = repository.headId()
   forceTree(git, repository.filesOf(head))
   if (head !== undefined) moveHead(git, { to: head, message: 'reset: moving to HEAD' })
@@ -78,7 +110,10 @@ function fastForward(git: Invocation, options: Options, { head, other, typed }: 
   if (refusal !== '') throw new GiveUp(refusal, 1)
   applySwitch(git, plan)
   moveHead(git, { to: other, message: `merge ${typed}: Fast-forward` })
-  if (!isQuiet) git.out(`Fast-forward\n${options.has('no-stat') || options.isOff('stat') ? '' : changesText(git, head, other)}`)
+  if (!isQuiet)
+    git.out(
+      `Fast-forward\n${options.has('no-stat') || options.isOff('stat') ? '' : changesText(git, head, other)}`,
+    )
   return 0
 }
 
@@ -90,26 +125,41 @@ function refuseStarted(git: Invocation): void {
       128,
     )
   if (repository.note('MERGE_HEAD') !== undefined)
-    throw fatal('You have not concluded your merge (MERGE_HEAD exists).\nPlease, commit your changes before you merge.')
+    throw fatal(
+      'You have not concluded your merge (MERGE_HEAD exists).\nPlease, commit your changes before you merge.',
+    )
   if (repository.note('CHERRY_PICK_HEAD') !== undefined)
-    throw fatal('You have not concluded your cherry-pick (CHERRY_PICK_HEAD exists).\nPlease, commit your changes before you merge.')
+    throw fatal(
+      'You have not concluded your cherry-pick (CHERRY_PICK_HEAD exists).\nPlease, commit your changes before you merge.',
+    )
 }
 
-function mergedTree(git: Invocation, { head, other, typed }: Heads): { merged: MergedTree; plan: ReturnType<typeof planMerge> } {
+function mergedTree(
+  git: Invocation,
+  { head, other, typed }: Heads,
+): { merged: MergedTree; plan: ReturnType<typeof planMerge> } {
   const { repository } = git
   const bases = mergeBases(repository, head, other)
   if (bases.length === 0) throw fatal('refusing to merge unrelated histories')
   if (bases.length > 1) throw new NotComputable('a merge with several bases')
   const ours = repository.filesOf(head)
-  const merged = mergeTrees(repository, { base: repository.filesOf(bases[0]), ours, theirs: repository.filesOf(other), labels: { ours: 'HEAD', theirs: typed } })
+  const merged = mergeTrees(repository, {
+    base: repository.filesOf(bases[0]),
+    ours,
+    theirs: repository.filesOf(other),
+    labels: { ours: 'HEAD', theirs: typed },
+  })
   return { merged, plan: planMerge(git, ours, merged) }
 }
 
 async function trueMerge(git: Invocation, options: Options, heads: Heads): Promise<number> {
   const { repository } = git
   const { head, other, typed } = heads
-  const staged = [...repository.index.files].some(([path, state]) => repository.filesOf(head).get(path)?.id !== state.id)
-  if (staged || repository.filesOf(head).size !== repository.index.files.size) throw new NotComputable('a merge with staged changes')
+  const staged = [...repository.index.files].some(
+    ([path, state]) => repository.filesOf(head).get(path)?.id !== state.id,
+  )
+  if (staged || repository.filesOf(head).size !== repository.index.files.size)
+    throw new NotComputable('a merge with staged changes')
   const { merged, plan } = mergedTree(git, heads)
   const refusal = refusalOf(plan, { operation: 'merge', before: 'merge' })
   if (refusal !== '') throw new GiveUp(`${refusal}Merge with strategy ort failed.\n`, 2)
@@ -118,8 +168,11 @@ async function trueMerge(git: Invocation, options: Options, heads: Heads): Promi
   if (!options.has('quiet')) git.out(merged.messages.join(''))
   const given = options.values('message')
   const message = given.length > 0 ? `${given.join('\n\n')}\n` : mergeMessage(git, typed)
-  if (merged.conflicts.size > 0 || options.isOff('commit') || options.has('no-commit')) return leaveOpen(git, { heads, merged, message, options })
-  const isEdited = options.has('edit') || (given.length === 0 && !options.has('no-edit') && !options.isOff('edit') && git.isOnTerminal)
+  if (merged.conflicts.size > 0 || options.isOff('commit') || options.has('no-commit'))
+    return leaveOpen(git, { heads, merged, message, options })
+  const isEdited =
+    options.has('edit') ||
+    (given.length === 0 && !options.has('no-edit') && !options.isOff('edit') && git.isOnTerminal)
   const text = isEdited ? edited(git, message) : cleanMessage(message)
   const id = makeCommit(git, {
     tree: writeFlat(repository.objects, repository.index.files),
@@ -129,16 +182,32 @@ async function trueMerge(git: Invocation, options: Options, heads: Heads): Promi
     message: text,
   })
   moveHead(git, { to: id, message: `merge ${typed}: Merge made by the 'ort' strategy.` })
-  if (!options.has('quiet')) git.out(`Merge made by the 'ort' strategy.\n${options.has('no-stat') || options.isOff('stat') ? '' : changesText(git, head, id)}`)
+  if (!options.has('quiet'))
+    git.out(
+      `Merge made by the 'ort' strategy.\n${options.has('no-stat') || options.isOff('stat') ? '' : changesText(git, head, id)}`,
+    )
   return 0
 }
 
-async function leaveOpen(git: Invocation, { heads, merged, message, options }: { heads: Heads; merged: MergedTree; message: string; options: Options }): Promise<number> {
+async function leaveOpen(
+  git: Invocation,
+  {
+    heads,
+    merged,
+    message,
+    options,
+  }: { heads: Heads; merged: MergedTree; message: string; options: Options },
+): Promise<number> {
   const { repository } = git
   repository.setNote('MERGE_HEAD', `${heads.other}\n`)
   repository.setNote('MERGE_MODE', options.has('no-ff') || options.isOff('ff') ? 'no-ff' : '')
   const conflicts = [...merged.conflicts.keys()].sort()
-  repository.setNote('MERGE_MSG', conflicts.length === 0 ? message : `${message}\n# Conflicts:\n${conflicts.map(path => `#\t${path}\n`).join('')}`)
+  repository.setNote(
+    'MERGE_MSG',
+    conflicts.length === 0
+      ? message
+      : `${message}\n# Conflicts:\n${conflicts.map(path => `#\t${path}\n`).join('')}`,
+  )
   if (options.has('quiet')) return conflicts.length > 0 ? 1 : 0
   if (conflicts.length === 0) {
     await git.err('Automatic merge went well; stopped before committing as requested\n')
@@ -155,7 +224,20 @@ async function squash(git: Invocation): Promise<number> {
 export const merge: Command = async (git, args) => {
   const options = parseOptions(args, table)
   if (options.has('abort')) return abort(git)
-  for (const name of ['continue', 'quit', 'strategy', 'strategy-option', 'gpg-sign', 'log', 'signoff', 'file', 'autostash', 'into-name', 'cleanup', 'allow-unrelated-histories'])
+  for (const name of [
+    'continue',
+    'quit',
+    'strategy',
+    'strategy-option',
+    'gpg-sign',
+    'log',
+    'signoff',
+    'file',
+    'autostash',
+    'into-name',
+    'cleanup',
+    'allow-unrelated-histories',
+  ])
     if (options.has(name)) throw new NotComputable(`git merge --${name}`)
   const { repository } = git
   refuseHooks(git, 'pre-merge-commit', 'prepare-commit-msg', 'commit-msg', 'post-merge')
@@ -176,10 +258,15 @@ export const merge: Command = async (git, args) => {
     if (!options.has('quiet')) git.out('Already up to date.\n')
     return 0
   }
-  const wantsMerge = options.has('no-ff') || options.isOff('ff') || (git.config.get('merge.ff') === 'false' && !options.has('ff'))
+  const wantsMerge =
+    options.has('no-ff') ||
+    options.isOff('ff') ||
+    (git.config.get('merge.ff') === 'false' && !options.has('ff'))
   const isTagged = fullRef(repository, typed)?.startsWith('refs/tags/') && named !== other
-  if (bases.includes(head) && !wantsMerge && !isTagged) return fastForward(git, options, { head, other, typed })
-  if (options.has('ff-only') || git.config.get('merge.ff') === 'only') throw fatal('Not possible to fast-forward, aborting.')
+  if (bases.includes(head) && !wantsMerge && !isTagged)
+    return fastForward(git, options, { head, other, typed })
+  if (options.has('ff-only') || git.config.get('merge.ff') === 'only')
+    throw fatal('Not possible to fast-forward, aborting.')
   if (isTagged) throw new NotComputable('a merge of an annotated tag')
   return trueMerge(git, options, { head, other, typed })
 }

@@ -2,6 +2,7 @@
 import { NotComputable } from '../../../not-computable.ts'
 import { fatal, GiveUp } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
+import { finishProgress } from '../../merge/finish-progress.ts'
 import { type FlatTree, flatten } from '../../objects/tree-object.ts'
 import { type Options, parseOptions } from '../../options.ts'
 import { moveHead } from '../../refs/move-head.ts'
@@ -9,19 +10,40 @@ import { unstagedPairs } from '../../repository-diff.ts'
 import { peelToCommit, peelToTree, resolve } from '../../revision/resolve.ts'
 import { parsePathSpecs, specMatches } from '../../worktree/pathspec.ts'
 import { forceTree } from '../../worktree/switch-trees.ts'
-import { finishProgress } from '../../merge/finish-progress.ts'
 import { commitLine } from '../branches/switch-head.ts'
 
-const table = { command: 'reset', options: ['soft', 'mixed', 'hard', 'merge', 'keep', 'q quiet', 'p patch', 'N intent-to-add', 'refresh', 'no-refresh', 'pathspec-from-file=', 'recurse-submodules'] }
+const table = {
+  command: 'reset',
+  options: [
+    'soft',
+    'mixed',
+    'hard',
+    'merge',
+    'keep',
+    'q quiet',
+    'p patch',
+    'N intent-to-add',
+    'refresh',
+    'no-refresh',
+    'pathspec-from-file=',
+    'recurse-submodules',
+  ],
+}
 
 function readTarget(git: Invocation, options: Options): { target: string; paths: string[] } {
   const [first, ...rest] = options.before
   if (first === undefined) return { target: 'HEAD', paths: options.after }
-  const isRevision = resolve(git, first) !== undefined || (first === 'HEAD' && git.repository.headId() === undefined)
+  const isRevision =
+    resolve(git, first) !== undefined || (first === 'HEAD' && git.repository.headId() === undefined)
   if (isRevision) return { target: first, paths: [...rest, ...options.after] }
-  if (options.argsBeforeDashes !== undefined) throw fatal(`ambiguous argument '${first}': unknown revision or path not in the working tree.\nUse '--' to separate paths from revisions, like this:\n'git <command> [<revision>...] -- [<file>...]'`)
+  if (options.argsBeforeDashes !== undefined)
+    throw fatal(
+      `ambiguous argument '${first}': unknown revision or path not in the working tree.\nUse '--' to separate paths from revisions, like this:\n'git <command> [<revision>...] -- [<file>...]'`,
+    )
   if (git.fs.find(git.process.path(first), { follow: false }) === undefined && !/[*?[]/.test(first))
-    throw fatal(`ambiguous argument '${first}': unknown revision or path not in the working tree.\nUse '--' to separate paths from revisions, like this:\n'git <command> [<revision>...] -- [<file>...]'`)
+    throw fatal(
+      `ambiguous argument '${first}': unknown revision or path not in the working tree.\nUse '--' to separate paths from revisions, like this:\n'git <command> [<revision>...] -- [<file>...]'`,
+    )
   return { target: 'HEAD', paths: [...options.before, ...options.after] }
 }
 
@@ -36,10 +58,16 @@ function filesOf(git: Invocation, target: string): FlatTree {
 function listUnstaged(git: Invocation, isQuiet: boolean): void {
   if (isQuiet) return
   const pairs = unstagedPairs(git.repository)
-  if (pairs.length > 0) git.out(`Unstaged changes after reset:\n${pairs.map(({ status, path }) => `${status}\t${path}\n`).join('')}`)
+  if (pairs.length > 0)
+    git.out(
+      `Unstaged changes after reset:\n${pairs.map(({ status, path }) => `${status}\t${path}\n`).join('')}`,
+    )
 }
 
-function resetPaths(git: Invocation, { target, paths, isQuiet }: { target: string; paths: readonly string[]; isQuiet: boolean }): number {
+function resetPaths(
+  git: Invocation,
+  { target, paths, isQuiet }: { target: string; paths: readonly string[]; isQuiet: boolean },
+): number {
   const { index } = git.repository
   const files = filesOf(git, target)
   const specs = parsePathSpecs(git, paths)
@@ -56,7 +84,8 @@ function resetPaths(git: Invocation, { target, paths, isQuiet }: { target: strin
 
 export const reset: Command = (git, args) => {
   const options = parseOptions(args, table)
-  for (const name of ['merge', 'keep', 'patch', 'intent-to-add', 'pathspec-from-file']) if (options.has(name)) throw new NotComputable(`git reset --${name}`)
+  for (const name of ['merge', 'keep', 'patch', 'intent-to-add', 'pathspec-from-file'])
+    if (options.has(name)) throw new NotComputable(`git reset --${name}`)
   const { repository } = git
   const { target, paths } = readTarget(git, options)
   const isQuiet = options.has('quiet')
@@ -70,7 +99,8 @@ export const reset: Command = (git, args) => {
   const files = filesOf(git, target)
   const id = resolve(git, target)
   const commit = id === undefined ? undefined : peelToCommit(repository, id)
-  if (commit === undefined && repository.headId() !== undefined) throw fatal(`Could not parse object '${target}'.`)
+  if (commit === undefined && repository.headId() !== undefined)
+    throw fatal(`Could not parse object '${target}'.`)
   if (mode === 'hard') forceTree(git, files)
   else if (mode === 'mixed') {
     repository.index.replace(files)

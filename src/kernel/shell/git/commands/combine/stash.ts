@@ -1,7 +1,7 @@
 // `git stash`
 import { NotComputable } from '../../../not-computable.ts'
-import { diffChoice, diffOptionNames } from '../../diff/diff-options.ts'
 import { showPairs } from '../../diff/diff-formats.ts'
+import { diffChoice, diffOptionNames } from '../../diff/diff-options.ts'
 import { failure, fatal, GiveUp } from '../../fatal.ts'
 import { signatureOf } from '../../identity.ts'
 import type { Command, Invocation } from '../../invocation.ts'
@@ -56,13 +56,34 @@ function save(git: Invocation, options: Options): number {
   const given = options.value('message')
   const message = given === undefined ? `WIP on ${about}` : `On ${branchName(git)}: ${given}`
   const common = { author: signatureOf(git, 'author'), committer: signatureOf(git, 'committer') }
-  const index = makeCommit(git, { ...common, tree: writeFlat(repository.objects, repository.index.files), parents: [head], message: `index on ${about}\n` })
+  const index = makeCommit(git, {
+    ...common,
+    tree: writeFlat(repository.objects, repository.index.files),
+    parents: [head],
+    message: `index on ${about}\n`,
+  })
   const parents = [head, index]
   if (withNew && fresh.length > 0) {
-    const files: FlatTree = new Map(fresh.flatMap(path => (state => (state ? [[path, state] as const] : []))(storeWorkFile(repository, path))))
-    parents.push(makeCommit(git, { ...common, tree: writeFlat(repository.objects, files), parents: [], message: `untracked files on ${about}\n` }))
+    const files: FlatTree = new Map(
+      fresh.flatMap(path =>
+        (state => (state ? [[path, state] as const] : []))(storeWorkFile(repository, path)),
+      ),
+    )
+    parents.push(
+      makeCommit(git, {
+        ...common,
+        tree: writeFlat(repository.objects, files),
+        parents: [],
+        message: `untracked files on ${about}\n`,
+      }),
+    )
   }
-  const id = makeCommit(git, { ...common, tree: writeFlat(repository.objects, workTree(git)), parents, message })
+  const id = makeCommit(git, {
+    ...common,
+    tree: writeFlat(repository.objects, workTree(git)),
+    parents,
+    message,
+  })
   const from = repository.refs.resolve(ref) ?? zeroId
   repository.refs.set(ref, id)
   repository.refs.appendLog(ref, { from, to: id, who: signatureOf(git, 'committer'), message })
@@ -95,14 +116,21 @@ function entryNamed(git: Invocation, typed: string | undefined): Entry {
   return { id: entry.to, number }
 }
 
-function drop(git: Invocation, { id, number }: Entry, { isQuiet = false, shown }: { isQuiet?: boolean; shown?: string | undefined } = {}): number {
+function drop(
+  git: Invocation,
+  { id, number }: Entry,
+  { isQuiet = false, shown }: { isQuiet?: boolean; shown?: string | undefined } = {},
+): number {
   const { refs } = git.repository
   const log = refs.log(ref)
   log.splice(log.length - 1 - number, 1)
   const last = log.at(-1)
   if (!last) refs.remove(ref, { withPacked: false })
   else {
-    const chained = log.map((entry, at) => ({ ...entry, from: at === 0 ? zeroId : (log[at - 1]?.to ?? zeroId) }))
+    const chained = log.map((entry, at) => ({
+      ...entry,
+      from: at === 0 ? zeroId : (log[at - 1]?.to ?? zeroId),
+    }))
     refs.writeLog(ref, chained)
     refs.set(ref, last.to)
   }
@@ -119,7 +147,12 @@ async function apply(git: Invocation, { id }: Entry, { options }: { options: Opt
   const ours: FlatTree = new Map(repository.index.files)
   const theirs = flatten(repository.objects, stash.tree)
   if (others !== undefined) refuseExisting(git, others)
-  const merged = mergeTrees(repository, { base: repository.filesOf(base), ours, theirs, labels: { ours: 'Updated upstream', theirs: 'Stashed changes' } })
+  const merged = mergeTrees(repository, {
+    base: repository.filesOf(base),
+    ours,
+    theirs,
+    labels: { ours: 'Updated upstream', theirs: 'Stashed changes' },
+  })
   const plan = planMerge(git, ours, merged)
   const refusal = refusalOf(plan, { operation: 'merge', before: 'merge' })
   if (refusal !== '') {
@@ -128,20 +161,35 @@ async function apply(git: Invocation, { id }: Entry, { options }: { options: Opt
     return false
   }
   applyMerge(git, plan, merged)
-  git.out(base !== undefined && repository.commit(base).tree === stash.tree ? 'Already up to date.\n' : merged.messages.join(''))
+  git.out(
+    base !== undefined && repository.commit(base).tree === stash.tree
+      ? 'Already up to date.\n'
+      : merged.messages.join(''),
+  )
   if (merged.conflicts.size === 0) unstage(git, { ours, staged, withIndex: options.has('index') })
-  if (others !== undefined) for (const [path, state] of repository.filesOf(others)) putFile(repository, path, state, { umask: git.process.shell.umask })
+  if (others !== undefined)
+    for (const [path, state] of repository.filesOf(others))
+      putFile(repository, path, state, { umask: git.process.shell.umask })
   if (!options.has('quiet')) git.out(longStatus(git, statusOf(git), { untracked: 'normal' }))
   return merged.conflicts.size === 0
 }
 
 function refuseExisting(git: Invocation, others: string): void {
-  const present = [...git.repository.filesOf(others).keys()].filter(path => nodeAt(git.repository, path) !== undefined)
-  if (present.length > 0) throw new GiveUp(`${present.map(path => `${path} already exists, no checkout\n`).join('')}error: could not restore untracked files from stash\n`, 1)
+  const present = [...git.repository.filesOf(others).keys()].filter(
+    path => nodeAt(git.repository, path) !== undefined,
+  )
+  if (present.length > 0)
+    throw new GiveUp(
+      `${present.map(path => `${path} already exists, no checkout\n`).join('')}error: could not restore untracked files from stash\n`,
+      1,
+    )
 }
 
 /** What was only changed is unstaged again; what was added stays added. */
-function unstage(git: Invocation, { ours, staged, withIndex }: { ours: FlatTree; staged: string | undefined; withIndex: boolean }): void {
+function unstage(
+  git: Invocation,
+  { ours, staged, withIndex }: { ours: FlatTree; staged: string | undefined; withIndex: boolean },
+): void {
   const { repository } = git
   const { index } = repository
   if (withIndex && staged !== undefined) index.replace(repository.filesOf(staged))
@@ -153,16 +201,37 @@ function unstage(git: Invocation, { ours, staged, withIndex }: { ours: FlatTree;
 }
 
 function show(git: Invocation, args: readonly string[]): number {
-  const options = parseOptions(args, { command: 'stash', options: [...diffOptionNames, 'include-untracked', 'only-untracked'] })
+  const options = parseOptions(args, {
+    command: 'stash',
+    options: [...diffOptionNames, 'include-untracked', 'only-untracked'],
+  })
   const { id } = entryNamed(git, options.args[0])
   const choice = diffChoice(git, options, ['stat'])
   const { repository } = git
   const stash = repository.commit(id)
-  git.out(showPairs(choice.refine(treePairs(repository, repository.filesOf(stash.parents[0]), repository.filesOf(id))), choice.show))
+  git.out(
+    showPairs(
+      choice.refine(treePairs(repository, repository.filesOf(stash.parents[0]), repository.filesOf(id))),
+      choice.show,
+    ),
+  )
   return 0
 }
 
-const saveTable = { command: 'stash', options: ['u include-untracked', 'k keep-index', 'm message=', 'q quiet', 'a all', 'p patch', 'S staged', 'no-keep-index', 'pathspec-from-file='] }
+const saveTable = {
+  command: 'stash',
+  options: [
+    'u include-untracked',
+    'k keep-index',
+    'm message=',
+    'q quiet',
+    'a all',
+    'p patch',
+    'S staged',
+    'no-keep-index',
+    'pathspec-from-file=',
+  ],
+}
 
 export const stash: Command = async (git, args) => {
   const [verb = 'push', ...rest] = args
@@ -170,7 +239,8 @@ export const stash: Command = async (git, args) => {
   refuseAttributes(git)
   if (verb === 'push' || verb === 'save' || verb.startsWith('-')) {
     const options = parseOptions(verb.startsWith('-') ? args : rest, saveTable)
-    for (const name of ['all', 'patch', 'staged', 'pathspec-from-file']) if (options.has(name)) throw new NotComputable(`git stash --${name}`)
+    for (const name of ['all', 'patch', 'staged', 'pathspec-from-file'])
+      if (options.has(name)) throw new NotComputable(`git stash --${name}`)
     if (verb === 'save' && options.args.length > 0) {
       options.add('message', options.args.join(' '))
       options.args.length = 0
@@ -179,12 +249,17 @@ export const stash: Command = async (git, args) => {
   }
   if (verb === 'list') {
     if (rest.length > 0) throw new NotComputable('git stash list with options')
-    for (const [number, { message }] of repository.refs.log(ref).reverse().entries()) git.out(`stash@{${number}}: ${message}\n`)
+    for (const [number, { message }] of repository.refs.log(ref).reverse().entries())
+      git.out(`stash@{${number}}: ${message}\n`)
     return 0
   }
   if (verb === 'show') return show(git, rest)
   const options = parseOptions(rest, { command: 'stash', options: ['q quiet', 'index'] })
-  if (verb === 'drop') return drop(git, entryNamed(git, options.args[0]), { isQuiet: options.has('quiet'), shown: shownName(options.args[0]) })
+  if (verb === 'drop')
+    return drop(git, entryNamed(git, options.args[0]), {
+      isQuiet: options.has('quiet'),
+      shown: shownName(options.args[0]),
+    })
   if (verb === 'clear') {
     if (repository.refs.resolve(ref) !== undefined) repository.refs.remove(ref)
     return 0

@@ -5,11 +5,11 @@ import type { Command, Invocation } from '../../invocation.ts'
 import { parseTag } from '../../objects/commit-object.ts'
 import { parseSignature } from '../../objects/signature.ts'
 import { type Options, parseOptions } from '../../options.ts'
+import { stagedPairs, unstagedPairs } from '../../repository-diff.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
 import { commitNamed } from '../../revision/arguments.ts'
 import { peel } from '../../revision/resolve.ts'
 import { ancestorsOf, walk } from '../../revision/walk.ts'
-import { unstagedPairs, stagedPairs } from '../../repository-diff.ts'
 import { wildMatches } from '../../worktree/wildmatch.ts'
 
 interface Name {
@@ -28,19 +28,35 @@ function namesOf(git: Invocation, options: Options): Map<string, Name> {
     const isAnnotated = object.type === 'tag'
     const short = ref.slice(10)
     if (!isAnnotated && !options.has('tags')) continue
-    if (options.has('match') && !options.values('match').some(pattern => wildMatches(pattern, short))) continue
+    if (options.has('match') && !options.values('match').some(pattern => wildMatches(pattern, short)))
+      continue
     const tagger = isAnnotated ? parseTag(object.data).tagger : undefined
-    const name = { name: short, rank: isAnnotated ? 2 : 1, date: tagger === undefined ? 0 : parseSignature(tagger).seconds }
+    const name = {
+      name: short,
+      rank: isAnnotated ? 2 : 1,
+      date: tagger === undefined ? 0 : parseSignature(tagger).seconds,
+    }
     const commit = peel(repository, id)
     const present = found.get(commit)
-    if (!present || present.rank < name.rank || (present.rank === 2 && name.rank === 2 && present.date < name.date)) found.set(commit, name)
+    if (
+      !present ||
+      present.rank < name.rank ||
+      (present.rank === 2 && name.rank === 2 && present.date < name.date)
+    )
+      found.set(commit, name)
   }
   return found
 }
 
-function nearest(git: Invocation, id: string, names: ReadonlyMap<string, Name>): { name: string; distance: number } | undefined {
+function nearest(
+  git: Invocation,
+  id: string,
+  names: ReadonlyMap<string, Name>,
+): { name: string; distance: number } | undefined {
   const { repository } = git
-  const candidates = walk(repository, { include: [id] }).filter(commit => names.has(commit.id)).slice(0, 10)
+  const candidates = walk(repository, { include: [id] })
+    .filter(commit => names.has(commit.id))
+    .slice(0, 10)
   let best: { name: string; distance: number } | undefined
   const all = ancestorsOf(repository, [id])
   for (const commit of candidates) {
@@ -51,13 +67,36 @@ function nearest(git: Invocation, id: string, names: ReadonlyMap<string, Name>):
 }
 
 export const describe: Command = (git, args) => {
-  const options = parseOptions(args, { command: 'describe', options: ['tags', 'all', 'always', 'long', 'abbrev?', 'dirty?', 'exact-match', 'match=', 'contains', 'first-parent', 'candidates=', 'broken?', 'exclude=', 'debug'] })
-  for (const name of ['all', 'contains', 'first-parent', 'candidates', 'broken', 'exclude', 'debug']) if (options.has(name)) throw new NotComputable(`git describe --${name}`)
+  const options = parseOptions(args, {
+    command: 'describe',
+    options: [
+      'tags',
+      'all',
+      'always',
+      'long',
+      'abbrev?',
+      'dirty?',
+      'exact-match',
+      'match=',
+      'contains',
+      'first-parent',
+      'candidates=',
+      'broken?',
+      'exclude=',
+      'debug',
+    ],
+  })
+  for (const name of ['all', 'contains', 'first-parent', 'candidates', 'broken', 'exclude', 'debug'])
+    if (options.has(name)) throw new NotComputable(`git describe --${name}`)
   const { repository } = git
   const typed = options.args[0] ?? 'HEAD'
   const id = commitNamed(git, typed, word => fatal(`Not a valid object name ${word}`))
   const names = namesOf(git, options)
-  const dirty = options.has('dirty') && (unstagedPairs(repository).length > 0 || stagedPairs(repository, repository.filesOf(id)).length > 0) ? (options.value('dirty') ?? '-dirty') : ''
+  const dirty =
+    options.has('dirty') &&
+    (unstagedPairs(repository).length > 0 || stagedPairs(repository, repository.filesOf(id)).length > 0)
+      ? (options.value('dirty') ?? '-dirty')
+      : ''
   const length = options.value('abbrev')
   const short = abbreviate(repository, id, length === undefined ? undefined : Number(length))
   const exact = names.get(id)
@@ -73,7 +112,13 @@ export const describe: Command = (git, args) => {
       return 0
     }
     const hasLight = !options.has('tags') && repository.refs.list('refs/tags/').size > 0
-    throw fatal(hasLight ? `No annotated tags can describe '${id}'.\nHowever, there were unannotated tags: try --tags.` : repository.refs.list('refs/tags/').size > 0 ? `No tags can describe '${id}'.\nTry --always, or create some tags.` : `No names found, cannot describe anything.`)
+    throw fatal(
+      hasLight
+        ? `No annotated tags can describe '${id}'.\nHowever, there were unannotated tags: try --tags.`
+        : repository.refs.list('refs/tags/').size > 0
+          ? `No tags can describe '${id}'.\nTry --always, or create some tags.`
+          : `No names found, cannot describe anything.`,
+    )
   }
   git.out(`${found.name}${length === '0' ? '' : `-${found.distance}-g${short}`}${dirty}\n`)
   return 0

@@ -4,15 +4,26 @@ import { diffChoice, diffOptionNames } from '../../diff/diff-options.ts'
 import { fatal } from '../../fatal.ts'
 import type { Command } from '../../invocation.ts'
 import { graphText } from '../../log/graph.ts'
-import { logOptionNames, prettyOptions, refuseLogOptions, selectCommits, startPoints } from '../../log/log-options.ts'
+import {
+  logOptionNames,
+  prettyOptions,
+  refuseLogOptions,
+  selectCommits,
+  startPoints,
+} from '../../log/log-options.ts'
 import { logText } from '../../log/log-output.ts'
 import { parseOptions } from '../../options.ts'
 import { refuseAttributes } from '../../repository-diff.ts'
 import { readArguments } from '../../revision/arguments.ts'
+import { ancestorsOf } from '../../revision/walk.ts'
 import { parsePathSpecs, pathMatcher } from '../../worktree/pathspec.ts'
 
 export const log: Command = (git, args) => {
-  const options = parseOptions(args, { command: 'log', options: [...logOptionNames, ...diffOptionNames], takesNumber: true })
+  const options = parseOptions(args, {
+    command: 'log',
+    options: [...logOptionNames, ...diffOptionNames],
+    takesNumber: true,
+  })
   refuseLogOptions(options)
   const { repository } = git
   if (!repository.isBare) refuseAttributes(git)
@@ -37,8 +48,15 @@ export const log: Command = (git, args) => {
   if (!options.has('graph')) git.out(logText(git, commits, view))
   else {
     if (matches || options.has('reverse')) throw new NotComputable('git log --graph with paths')
-    if (options.has('author') || options.has('grep') || options.has('no-merges') || options.has('merges') || options.has('skip')) throw new NotComputable('git log --graph of chosen commits')
-    git.out(graphText(git, commits, view))
+    if (
+      options.has('author') ||
+      options.has('grep') ||
+      options.has('no-merges') ||
+      options.has('merges') ||
+      options.has('skip')
+    )
+      throw new NotComputable('git log --graph of chosen commits')
+    git.out(graphText(git, commits, { view, hidden: ancestorsOf(repository, exclude) }))
   }
   return 0
 }

@@ -6,36 +6,69 @@ import { logOptionNames, prettyOptions } from '../../log/log-options.ts'
 import { pretty } from '../../log/pretty.ts'
 import { parseSignature } from '../../objects/signature.ts'
 import { parseOptions } from '../../options.ts'
-import { fullRef } from '../../revision/resolve.ts'
 import { shortRef } from '../../refs/ref-name.ts'
+import { fullRef } from '../../revision/resolve.ts'
 
 export const reflog: Command = (git, args) => {
   const rest = args[0] === 'show' ? args.slice(1) : args
   if (['expire', 'delete', 'exists'].includes(rest[0] ?? '')) throw new NotComputable(`git reflog ${rest[0]}`)
   const options = parseOptions(rest, { command: 'reflog', options: logOptionNames, takesNumber: true })
-  const allowed = new Set(['max-count', 'number', 'format', 'pretty', 'oneline', 'decorate', 'no-decorate', 'date'])
+  const allowed = new Set([
+    'max-count',
+    'number',
+    'format',
+    'pretty',
+    'oneline',
+    'decorate',
+    'no-decorate',
+    'date',
+  ])
   for (const text of logOptionNames) {
-    const name = text.replace(/[?=]+$/, '').split(' ').at(-1) ?? ''
+    const name =
+      text
+        .replace(/[?=]+$/, '')
+        .split(' ')
+        .at(-1) ?? ''
     if (options.has(name) && !allowed.has(name)) throw new NotComputable(`git reflog --${name}`)
   }
   const [typed = 'HEAD', ...more] = options.args
   if (more.length > 0 || options.has('date')) throw new NotComputable('git reflog of several refs')
   const ref = fullRef(git.repository, typed)
   if (ref === undefined) {
-    if (typed === 'HEAD') throw fatal(`your current branch '${shortRef(git.repository.refs.symbolic('HEAD') ?? '')}' does not have any commits yet`)
-    throw fatal(`ambiguous argument '${typed}': unknown revision or path not in the working tree.\nUse '--' to separate paths from revisions, like this:\n'git <command> [<revision>...] -- [<file>...]'`)
+    if (typed === 'HEAD')
+      throw fatal(
+        `your current branch '${shortRef(git.repository.refs.symbolic('HEAD') ?? '')}' does not have any commits yet`,
+      )
+    throw fatal(
+      `ambiguous argument '${typed}': unknown revision or path not in the working tree.\nUse '--' to separate paths from revisions, like this:\n'git <command> [<revision>...] -- [<file>...]'`,
+    )
   }
   const usual = prettyOptions(git, options)
   const hasStyle = options.has('format') || options.has('pretty')
   const count = Number(options.value('max-count') ?? options.value('number') ?? -1)
-  const entries = git.repository.refs.log(ref).reverse().map((entry, at) => ({ ...entry, at })).filter(({ to }) => !/^0+$/.test(to))
-  const name = ref === 'HEAD' ? 'HEAD' : ref.startsWith('refs/heads/') ? shortRef(ref) : ref === 'refs/stash' ? ref : shortRef(ref)
+  const entries = git.repository.refs
+    .log(ref)
+    .reverse()
+    .map((entry, at) => ({ ...entry, at }))
+    .filter(({ to }) => !/^0+$/.test(to))
+  const name =
+    ref === 'HEAD'
+      ? 'HEAD'
+      : ref.startsWith('refs/heads/')
+        ? shortRef(ref)
+        : ref === 'refs/stash'
+          ? ref
+          : shortRef(ref)
   const texts = entries.slice(0, count < 0 ? undefined : count).map(({ to, message, who, at }) => {
     const commit = git.repository.commit(to)
     return pretty(commit, {
       ...usual,
       ...(hasStyle ? {} : { style: { kind: 'oneline' as const }, isAbbreviated: true }),
-      reflog: { selector: `${typed === 'HEAD' ? 'HEAD' : typed.startsWith('refs/') ? typed : name === ref ? typed : name}@{${at}}`, subject: message, who: parseSignature(who) },
+      reflog: {
+        selector: `${typed === 'HEAD' ? 'HEAD' : typed.startsWith('refs/') ? typed : name === ref ? typed : name}@{${at}}`,
+        subject: message,
+        who: parseSignature(who),
+      },
     })
   })
   git.out(texts.map(text => `${text}\n`).join(''))

@@ -1,20 +1,31 @@
 // `git rev-list`, `git shortlog`, `git merge-base`
 import { NotComputable } from '../../../not-computable.ts'
+import { fatal } from '../../fatal.ts'
 import type { Command } from '../../invocation.ts'
-import { commitFilter, logOptionNames, refuseLogOptions, selectCommits, startPoints } from '../../log/log-options.ts'
+import {
+  commitFilter,
+  logOptionNames,
+  refuseLogOptions,
+  selectCommits,
+  startPoints,
+} from '../../log/log-options.ts'
 import { subjectOf } from '../../objects/commit-object.ts'
 import { parseSignature } from '../../objects/signature.ts'
 import { parseOptions } from '../../options.ts'
-import { commitNamed, readArguments } from '../../revision/arguments.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
+import { commitNamed, readArguments } from '../../revision/arguments.ts'
 import { isAncestor, mergeBases } from '../../revision/walk.ts'
 import { parsePathSpecs, pathMatcher } from '../../worktree/pathspec.ts'
-import { fatal } from '../../fatal.ts'
 
 export const revList: Command = (git, args) => {
-  const options = parseOptions(args, { command: 'rev-list', options: [...logOptionNames, 'count', 'objects', 'timestamp', 'quiet'], takesNumber: true })
+  const options = parseOptions(args, {
+    command: 'rev-list',
+    options: [...logOptionNames, 'count', 'objects', 'timestamp', 'quiet'],
+    takesNumber: true,
+  })
   refuseLogOptions(options, ['parents'])
-  for (const name of ['objects', 'timestamp', 'pretty', 'format', 'graph', 'oneline', 'quiet', 'decorate']) if (options.has(name)) throw new NotComputable(`git rev-list --${name}`)
+  for (const name of ['objects', 'timestamp', 'pretty', 'format', 'graph', 'oneline', 'quiet', 'decorate'])
+    if (options.has(name)) throw new NotComputable(`git rev-list --${name}`)
   const { revisions, paths } = readArguments(git, options)
   const points = startPoints(git, revisions, options)
   if (points.include.length === 0) throw new NotComputable('the usage of git rev-list')
@@ -24,14 +35,29 @@ export const revList: Command = (git, args) => {
     git.out(`${commits.length}\n`)
     return 0
   }
-  for (const { id, parents } of commits) git.out(`${options.has('abbrev-commit') ? abbreviate(git.repository, id) : id}${options.has('parents') ? parents.map(parent => ` ${parent}`).join('') : ''}\n`)
+  for (const { id, parents } of commits)
+    git.out(
+      `${options.has('abbrev-commit') ? abbreviate(git.repository, id) : id}${options.has('parents') ? parents.map(parent => ` ${parent}`).join('') : ''}\n`,
+    )
   return 0
 }
 
 export const shortlog: Command = (git, args) => {
-  const options = parseOptions(args, { command: 'shortlog', options: [...logOptionNames.filter(name => !name.startsWith('n ')), 's summary', 'n numbered', 'e email', 'c committer', 'w?', 'group='] })
+  const options = parseOptions(args, {
+    command: 'shortlog',
+    options: [
+      ...logOptionNames.filter(name => !name.startsWith('n ')),
+      's summary',
+      'n numbered',
+      'e email',
+      'c committer',
+      'w?',
+      'group=',
+    ],
+  })
   refuseLogOptions(options)
-  for (const name of ['w', 'group', 'format', 'pretty']) if (options.has(name)) throw new NotComputable(`git shortlog --${name}`)
+  for (const name of ['w', 'group', 'format', 'pretty'])
+    if (options.has(name)) throw new NotComputable(`git shortlog --${name}`)
   const { revisions } = readArguments(git, options)
   const points = startPoints(git, revisions, options)
   if (points.include.length === 0) {
@@ -39,7 +65,9 @@ export const shortlog: Command = (git, args) => {
     if (head === undefined || !git.isOnTerminal) throw new NotComputable('git shortlog from standard input')
     points.include.push(head)
   }
-  const commits = selectCommits(git, options, { ...points, matches: undefined }).filter(commitFilter(git, options))
+  const commits = selectCommits(git, options, { ...points, matches: undefined }).filter(
+    commitFilter(git, options),
+  )
   const groups = new Map<string, string[]>()
   for (const commit of [...commits].reverse()) {
     const { name, email } = parseSignature(options.has('committer') ? commit.committer : commit.author)
@@ -56,10 +84,15 @@ export const shortlog: Command = (git, args) => {
 }
 
 export const mergeBase: Command = (git, args) => {
-  const options = parseOptions(args, { command: 'merge-base', options: ['a all', 'is-ancestor', 'fork-point', 'octopus', 'independent'] })
-  for (const name of ['fork-point', 'octopus', 'independent']) if (options.has(name)) throw new NotComputable(`git merge-base --${name}`)
+  const options = parseOptions(args, {
+    command: 'merge-base',
+    options: ['a all', 'is-ancestor', 'fork-point', 'octopus', 'independent'],
+  })
+  for (const name of ['fork-point', 'octopus', 'independent'])
+    if (options.has(name)) throw new NotComputable(`git merge-base --${name}`)
   const [one, two, ...more] = options.args
-  if (one === undefined || two === undefined || more.length > 0) throw new NotComputable('git merge-base in another form')
+  if (one === undefined || two === undefined || more.length > 0)
+    throw new NotComputable('git merge-base in another form')
   const complain = (word: string) => fatal(`Not a valid object name ${word}`)
   const [first, second] = [commitNamed(git, one, complain), commitNamed(git, two, complain)]
   if (options.has('is-ancestor')) return isAncestor(git.repository, first, second) ? 0 : 1

@@ -30,15 +30,24 @@ function showObject(git: Invocation, id: string, typed: string, shown: Shown): v
   if (shown.isLater) git.out('\n')
   shown.isLater = true
   if (object.type === 'tree') {
-    const lines = parseTree(object.data).map(({ name, mode }) => `${name}${mode === modeOf.tree ? '/' : ''}\n`)
+    const lines = parseTree(object.data).map(
+      ({ name, mode }) => `${name}${mode === modeOf.tree ? '/' : ''}\n`,
+    )
     git.out(`tree ${typed}\n\n${lines.join('')}`)
     return
   }
   if (object.type === 'tag') {
     const tag = parseTag(object.data)
     const who = tag.tagger === undefined ? undefined : parseSignature(tag.tagger)
-    const date = who && showDate(who, shown.view.pretty.dateMode, { now: git.now, localZone: seconds => git.localZone(seconds) })
-    git.out(`tag ${tag.name}\n${who ? `Tagger: ${who.name} <${who.email}>\nDate:   ${date}\n` : ''}\n${tag.message}`)
+    const date =
+      who &&
+      showDate(who, shown.view.pretty.dateMode, {
+        now: git.now,
+        localZone: seconds => git.localZone(seconds),
+      })
+    git.out(
+      `tag ${tag.name}\n${who ? `Tagger: ${who.name} <${who.email}>\nDate:   ${date}\n` : ''}\n${tag.message}`,
+    )
     showObject(git, tag.object, typed, shown)
     return
   }
@@ -61,7 +70,11 @@ function mergeAware(git: Invocation, id: string, view: LogOptions): string {
 }
 
 export const show: Command = (git, args) => {
-  const options = parseOptions(args, { command: 'show', options: [...logOptionNames, ...diffOptionNames], takesNumber: true })
+  const options = parseOptions(args, {
+    command: 'show',
+    options: [...logOptionNames, ...diffOptionNames],
+    takesNumber: true,
+  })
   refuseLogOptions(options)
   const { repository } = git
   if (!repository.isBare) refuseAttributes(git)
@@ -76,7 +89,12 @@ export const show: Command = (git, args) => {
     revisions.push({ typed: 'HEAD', id: head, isExcluded: false })
   }
   const matches = pathMatcher(parsePathSpecs(git, paths))
-  const view = { pretty: prettyOptions(git, options), diff: diffChoice(git, options, ['patch']), matches, withMerges: false }
+  const view = {
+    pretty: prettyOptions(git, options),
+    diff: diffChoice(git, options, ['patch']),
+    matches,
+    withMerges: false,
+  }
   const shown: Shown = { view, isLater: false }
   for (const { id, typed } of revisions) showObject(git, id, typed, shown)
   return 0

@@ -11,7 +11,10 @@ import { peel, peelToTree, resolve } from '../../revision/resolve.ts'
 
 function prettyTree(data: string): string {
   return parseTree(data)
-    .map(({ mode, id, name }) => `${mode.toString(8).padStart(6, '0')} ${mode === modeOf.tree ? 'tree' : mode === modeOf.link ? 'commit' : 'blob'} ${id}\t${quotePath(name)}\n`)
+    .map(
+      ({ mode, id, name }) =>
+        `${mode.toString(8).padStart(6, '0')} ${mode === modeOf.tree ? 'tree' : mode === modeOf.link ? 'commit' : 'blob'} ${id}\t${quotePath(name)}\n`,
+    )
     .join('')
 }
 
@@ -25,7 +28,8 @@ function typed(git: Invocation, type: string, id: string): string {
 
 export const catFile: Command = (git, args) => {
   const [option, name, ...more] = args
-  if (option === undefined || name === undefined || more.length > 0) throw new NotComputable('git cat-file in another form')
+  if (option === undefined || name === undefined || more.length > 0)
+    throw new NotComputable('git cat-file in another form')
   const id = resolve(git, name)
   const object = id === undefined ? undefined : git.repository.objects.find(id)
   if (option === '-e' && id !== undefined) return object ? 0 : 1
@@ -43,12 +47,13 @@ export const hashObject: Command = async (git, args) => {
   const type = options.value('t') ?? 'blob'
   if (type !== 'blob') throw new NotComputable(`git hash-object -t ${type}`)
   const contents: string[] = []
-  if (options.has('stdin')) contents.push(await readAll(git.process.stdin))
+  if (options.has('stdin')) contents.push(await readAll(git.process.input))
   for (const name of options.args) {
     const path = git.process.path(name)
     if (!git.fs.exists(path)) throw fatal(`could not open '${name}' for reading: No such file or directory`)
     contents.push(git.fs.read(path))
   }
-  for (const data of contents) git.out(`${options.has('w') ? git.repository.objects.write('blob', data) : objectId('blob', data)}\n`)
+  for (const data of contents)
+    git.out(`${options.has('w') ? git.repository.objects.write('blob', data) : objectId('blob', data)}\n`)
   return 0
 }

@@ -17,9 +17,46 @@ const quoting = (git: Invocation) => ({ isHighPlain: git.config.boolean('core.qu
 export const lsFiles: Command = (git, args) => {
   const options = parseOptions(args, {
     command: 'ls-files',
-    options: ['c cached', 's stage', 'u unmerged', 'o others', 'i ignored', 'm modified', 'd deleted', 'exclude-standard', 'z', 't', 'v', 'full-name', 'error-unmatch', 'directory', 'k killed', 'x exclude=', 'X exclude-from=', 'abbrev?', 'eol', 'debug', 'format=', 'no-empty-directory', 'deduplicate'],
+    options: [
+      'c cached',
+      's stage',
+      'u unmerged',
+      'o others',
+      'i ignored',
+      'm modified',
+      'd deleted',
+      'exclude-standard',
+      'z',
+      't',
+      'v',
+      'full-name',
+      'error-unmatch',
+      'directory',
+      'k killed',
+      'x exclude=',
+      'X exclude-from=',
+      'abbrev?',
+      'eol',
+      'debug',
+      'format=',
+      'no-empty-directory',
+      'deduplicate',
+    ],
   })
-  for (const name of ['killed', 'exclude', 'exclude-from', 'eol', 'debug', 'format', 't', 'v', 'no-empty-directory', 'deduplicate', 'abbrev']) if (options.has(name)) throw new NotComputable(`git ls-files --${name}`)
+  for (const name of [
+    'killed',
+    'exclude',
+    'exclude-from',
+    'eol',
+    'debug',
+    'format',
+    't',
+    'v',
+    'no-empty-directory',
+    'deduplicate',
+    'abbrev',
+  ])
+    if (options.has(name)) throw new NotComputable(`git ls-files --${name}`)
   const { repository } = git
   const specs = parsePathSpecs(git, options.args.length === 0 ? ['.'] : options.args)
   const matches = pathMatcher(specs)
@@ -31,14 +68,18 @@ export const lsFiles: Command = (git, args) => {
   if (options.has('error-unmatch'))
     for (const spec of specs)
       if (!repository.index.paths().some(path => specMatches(spec, path)))
-        throw failure(`pathspec '${spec.typed}' did not match any file(s) known to git\nDid you forget to 'git add'?`)
+        throw failure(
+          `pathspec '${spec.typed}' did not match any file(s) known to git\nDid you forget to 'git add'?`,
+        )
   if (options.has('others')) for (const path of othersOf(git, options, specs)) git.out(shown(path) + end)
   const isPlain = !['others', 'modified', 'deleted', 'stage', 'unmerged'].some(name => options.has(name))
-  if (options.has('ignored') && !options.has('others')) throw new NotComputable('git ls-files --ignored of tracked files')
+  if (options.has('ignored') && !options.has('others'))
+    throw new NotComputable('git ls-files --ignored of tracked files')
   for (const { path, mode, id, stage } of repository.index.entries().filter(entry => matches(entry.path))) {
     if (options.has('unmerged') && stage === 0) continue
     const details = options.has('stage') || options.has('unmerged')
-    if (isPlain || options.has('cached') || details) git.out(`${details ? `${octal(mode)} ${id} ${stage}\t` : ''}${shown(path)}${end}`)
+    if (isPlain || options.has('cached') || details)
+      git.out(`${details ? `${octal(mode)} ${id} ${stage}\t` : ''}${shown(path)}${end}`)
     const now = options.has('modified') || options.has('deleted') ? stateAt(repository, path) : undefined
     if (options.has('deleted') && !now) git.out(shown(path) + end)
     if (options.has('modified') && (now?.id !== id || now.mode !== mode)) git.out(shown(path) + end)
@@ -51,9 +92,17 @@ function othersOf(git: Invocation, options: Options, specs: ReturnType<typeof pa
   const found = untracked(git, { isEach: !options.has('directory'), specs, withIgnored: true })
   if (options.has('ignored')) {
     if (!isStandard) throw fatal('ls-files --ignored needs some exclude pattern')
-    return found.ignored.flatMap(path => (path.endsWith('/') && !options.has('directory') ? below(git, path.slice(0, -1)) : [path])).sort()
+    return found.ignored
+      .flatMap(path =>
+        path.endsWith('/') && !options.has('directory') ? below(git, path.slice(0, -1)) : [path],
+      )
+      .sort()
   }
-  const ignored = isStandard ? [] : found.ignored.flatMap(path => (path.endsWith('/') && !options.has('directory') ? below(git, path.slice(0, -1)) : [path]))
+  const ignored = isStandard
+    ? []
+    : found.ignored.flatMap(path =>
+        path.endsWith('/') && !options.has('directory') ? below(git, path.slice(0, -1)) : [path],
+      )
   return [...found.files, ...ignored].sort()
 }
 
@@ -66,8 +115,25 @@ function below(git: Invocation, folder: string): string[] {
 }
 
 export const lsTree: Command = (git, args) => {
-  const options = parseOptions(args, { command: 'ls-tree', options: ['r', 't', 'd', 'l long', 'z', 'name-only', 'name-status', 'full-name', 'full-tree', 'abbrev?', 'object-only', 'format='] })
-  if (options.has('format') || options.has('full-tree') || options.has('t')) throw new NotComputable('git ls-tree with such options')
+  const options = parseOptions(args, {
+    command: 'ls-tree',
+    options: [
+      'r',
+      't',
+      'd',
+      'l long',
+      'z',
+      'name-only',
+      'name-status',
+      'full-name',
+      'full-tree',
+      'abbrev?',
+      'object-only',
+      'format=',
+    ],
+  })
+  if (options.has('format') || options.has('full-tree') || options.has('t'))
+    throw new NotComputable('git ls-tree with such options')
   const { repository } = git
   const [typed, ...paths] = options.args
   if (typed === undefined) throw new NotComputable('the usage of git ls-tree')
@@ -79,17 +145,34 @@ export const lsTree: Command = (git, args) => {
   const print = (entry: { mode: number; id: string }, path: string) => {
     const type = entry.mode === modeOf.tree ? 'tree' : entry.mode === modeOf.link ? 'commit' : 'blob'
     const name = options.has('z') ? `${path}\0` : `${quotePath(path, quoting(git))}\n`
-    const length = options.has('abbrev') ? abbreviate(repository, entry.id, options.value('abbrev') === undefined ? undefined : Number(options.value('abbrev'))) : entry.id
-    const size = options.has('long') ? ` ${(type === 'blob' ? String(repository.objects.blob(entry.id).length) : '-').padStart(7)}` : ''
+    const length = options.has('abbrev')
+      ? abbreviate(
+          repository,
+          entry.id,
+          options.value('abbrev') === undefined ? undefined : Number(options.value('abbrev')),
+        )
+      : entry.id
+    const size = options.has('long')
+      ? ` ${(type === 'blob' ? String(repository.objects.blob(entry.id).length) : '-').padStart(7)}`
+      : ''
     if (options.has('object-only')) git.out(`${length}\n`)
-    else git.out(options.has('name-only') || options.has('name-status') ? name : `${octal(entry.mode)} ${type} ${length}${size}\t${name}`)
+    else
+      git.out(
+        options.has('name-only') || options.has('name-status')
+          ? name
+          : `${octal(entry.mode)} ${type} ${length}${size}\t${name}`,
+      )
   }
   const visit = (at: string, prefix: string): void => {
     for (const entry of readTree(repository.objects, at)) {
       const path = prefix + entry.name
       const isTree = entry.mode === modeOf.tree
       const isAbove = isTree && paths.some(wanted => wanted.startsWith(`${path}/`))
-      const isWanted = paths.length === 0 || paths.some(wanted => path === wanted.replace(/\/+$/, '') || path.startsWith(`${wanted.replace(/\/+$/, '')}/`))
+      const isWanted =
+        paths.length === 0 ||
+        paths.some(
+          wanted => path === wanted.replace(/\/+$/, '') || path.startsWith(`${wanted.replace(/\/+$/, '')}/`),
+        )
       const isOpen = isTree && ((options.has('r') && isWanted) || isAbove)
       if (isOpen) visit(entry.id, `${path}/`)
       else if (isWanted && (!options.has('d') || isTree)) print(entry, path)

@@ -10,13 +10,24 @@ import { abbreviate } from '../../revision/abbreviate.ts'
 import { peel } from '../../revision/resolve.ts'
 
 export const showRef: Command = (git, args) => {
-  const options = parseOptions(args, { command: 'show-ref', options: ['heads', 'tags', 'head', 's hash?', 'verify', 'q quiet', 'd dereference'] })
-  for (const name of ['verify', 'hash']) if (options.has(name)) throw new NotComputable(`git show-ref --${name}`)
+  const options = parseOptions(args, {
+    command: 'show-ref',
+    options: ['heads', 'tags', 'head', 's hash?', 'verify', 'q quiet', 'd dereference'],
+  })
+  for (const name of ['verify', 'hash'])
+    if (options.has(name)) throw new NotComputable(`git show-ref --${name}`)
   const { repository } = git
-  const isKind = (ref: string) => (!options.has('heads') && !options.has('tags')) || (options.has('heads') && ref.startsWith('refs/heads/')) || (options.has('tags') && ref.startsWith('refs/tags/'))
-  const isNamed = (ref: string) => options.args.length === 0 || options.args.some(name => ref === name || ref.endsWith(`/${name}`))
+  const isKind = (ref: string) =>
+    (!options.has('heads') && !options.has('tags')) ||
+    (options.has('heads') && ref.startsWith('refs/heads/')) ||
+    (options.has('tags') && ref.startsWith('refs/tags/'))
+  const isNamed = (ref: string) =>
+    options.args.length === 0 || options.args.some(name => ref === name || ref.endsWith(`/${name}`))
   const head = repository.headId()
-  const all: [string, string][] = [...(options.has('head') && head !== undefined ? [['HEAD', head] as [string, string]] : []), ...[...repository.refs.list()].filter(([ref]) => isKind(ref) && isNamed(ref))]
+  const all: [string, string][] = [
+    ...(options.has('head') && head !== undefined ? [['HEAD', head] as [string, string]] : []),
+    ...[...repository.refs.list()].filter(([ref]) => isKind(ref) && isNamed(ref)),
+  ]
   for (const [ref, id] of all) {
     if (options.has('quiet')) continue
     git.out(`${id} ${ref}\n`)
@@ -31,7 +42,13 @@ export const forEachRef: Command = (git, args) => {
   if (options.has('sort')) throw new NotComputable('git for-each-ref --sort')
   const { repository } = git
   const format = options.value('format') ?? '%(objectname) %(objecttype)%09%(refname)'
-  const refs = [...repository.refs.list()].filter(([ref]) => options.args.length === 0 || options.args.some(prefix => ref === prefix || ref.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`)))
+  const refs = [...repository.refs.list()].filter(
+    ([ref]) =>
+      options.args.length === 0 ||
+      options.args.some(
+        prefix => ref === prefix || ref.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`),
+      ),
+  )
   const count = options.value('count')
   for (const [ref, id] of refs.slice(0, count === undefined ? undefined : Number(count))) {
     const line = format.replace(/%(?:\(([^)]*)\)|([0-9a-f]{2})|(%))/g, (_, atom?: string, hex?: string) => {
@@ -47,7 +64,11 @@ export const forEachRef: Command = (git, args) => {
       if (repository.objects.read(id).type !== 'commit') throw new NotComputable(`the field ${atom} of a tag`)
       if (atom === 'subject' || atom === 'contents:subject') return subjectOf(commit().message)
       if (atom === 'authorname') return parseSignature(commit().author).name
-      if (atom === 'committerdate:short') return showDate(parseSignature(commit().committer), 'short', { now: git.now, localZone: seconds => git.localZone(seconds) })
+      if (atom === 'committerdate:short')
+        return showDate(parseSignature(commit().committer), 'short', {
+          now: git.now,
+          localZone: seconds => git.localZone(seconds),
+        })
       throw new NotComputable(`git for-each-ref with ${atom}`)
     })
     git.out(`${line}\n`)
@@ -56,9 +77,13 @@ export const forEachRef: Command = (git, args) => {
 }
 
 export const symbolicRef: Command = (git, args) => {
-  const options = parseOptions(args, { command: 'symbolic-ref', options: ['short', 'q quiet', 'd delete', 'm='] })
+  const options = parseOptions(args, {
+    command: 'symbolic-ref',
+    options: ['short', 'q quiet', 'd delete', 'm='],
+  })
   const [name = 'HEAD', target] = options.args
-  if (options.has('delete') || options.has('m') || options.args.length === 0) throw new NotComputable('git symbolic-ref in another form')
+  if (options.has('delete') || options.has('m') || options.args.length === 0)
+    throw new NotComputable('git symbolic-ref in another form')
   const { refs } = git.repository
   if (target !== undefined) {
     if (!target.startsWith('refs/')) throw fatal(`Refusing to point HEAD outside of refs/`)

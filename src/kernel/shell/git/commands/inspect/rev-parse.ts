@@ -14,7 +14,11 @@ const unknown = (text: string) =>
 /** Facts about the place: answers to options without a revision. */
 function place(git: Invocation, option: string): string | undefined {
   const { location } = git
-  if (option === '--is-inside-work-tree' || option === '--is-inside-git-dir' || option === '--is-bare-repository') {
+  if (
+    option === '--is-inside-work-tree' ||
+    option === '--is-inside-git-dir' ||
+    option === '--is-bare-repository'
+  ) {
     const { repository } = git
     const here = `${git.fs.realpath(git.cwd)}/`
     const isInGit = here.startsWith(`${repository.gitDir}/`)
@@ -25,9 +29,15 @@ function place(git: Invocation, option: string): string | undefined {
     if (git.repository.isBare) throw fatal('this operation must be run in a work tree')
     return location?.workTree
   }
-  if (option === '--git-dir') return location?.workTree !== undefined && git.fs.realpath(git.cwd) === location.workTree ? '.git' : git.repository.gitDir
+  if (option === '--git-dir')
+    return location?.workTree !== undefined && git.fs.realpath(git.cwd) === location.workTree
+      ? '.git'
+      : git.repository.gitDir
   if (option === '--absolute-git-dir' || option === '--git-common-dir') {
-    if (option === '--git-common-dir') return location?.workTree !== undefined && git.fs.realpath(git.cwd) === location.workTree ? '.git' : `${'../'.repeat(git.prefix.split('/').length - 1)}.git`
+    if (option === '--git-common-dir')
+      return location?.workTree !== undefined && git.fs.realpath(git.cwd) === location.workTree
+        ? '.git'
+        : `${'../'.repeat(git.prefix.split('/').length - 1)}.git`
     return git.repository.gitDir
   }
   if (option === '--show-prefix') return git.prefix
@@ -67,12 +77,19 @@ function one(git: Invocation, text: string, mode: Mode): string | undefined {
     return ref === undefined ? '' : ref === 'HEAD' ? 'HEAD' : ref
   }
   if (mode.symbolic === 'short') return name
-  if (mode.short !== undefined) return mark + abbreviate(git.repository, id, mode.short === 'default' ? undefined : mode.short)
+  if (mode.short !== undefined)
+    return mark + abbreviate(git.repository, id, mode.short === 'default' ? undefined : mode.short)
   return mark + id
 }
 
 export const revParse: Command = async (git, args) => {
-  const mode: Mode = { short: undefined, abbrevRef: false, symbolic: 'no', isVerifying: false, isQuiet: false }
+  const mode: Mode = {
+    short: undefined,
+    abbrevRef: false,
+    symbolic: 'no',
+    isVerifying: false,
+    isQuiet: false,
+  }
   let given = 0
   if (args.length === 0) {
     void git.repository
@@ -90,7 +107,11 @@ export const revParse: Command = async (git, args) => {
     } else if (/^--abbrev-ref(=(loose|strict))?$/.test(arg)) mode.abbrevRef = true
     else if (arg === '--symbolic-full-name') mode.symbolic = 'full'
     else if (arg === '--symbolic') mode.symbolic = 'short'
-    else if (arg === '--branches' || arg === '--tags' || arg === '--all') for (const id of git.repository.refs.list({ '--branches': 'refs/heads/', '--tags': 'refs/tags/', '--all': 'refs/' }[arg] ?? '').values()) git.out(`${id}\n`)
+    else if (arg === '--branches' || arg === '--tags' || arg === '--all')
+      for (const id of git.repository.refs
+        .list({ '--branches': 'refs/heads/', '--tags': 'refs/tags/', '--all': 'refs/' }[arg] ?? '')
+        .values())
+        git.out(`${id}\n`)
     else if (arg === '--') {
       git.out('--\n')
       for (const rest of args.slice(at + 1)) git.out(`${rest}\n`)
@@ -142,5 +163,7 @@ function word(git: Invocation, arg: string, mode: Mode): number | undefined {
 function pathComplaint(git: Invocation, revision: string, path: string): string {
   if (resolve(git, revision) === undefined) return `fatal: invalid object name '${revision}'.\n`
   const isThere = git.fs.exists(git.process.path(path))
-  return isThere ? `fatal: path '${path}' exists on disk, but not in '${revision}'\n` : `fatal: path '${path}' does not exist in '${revision}'\n`
+  return isThere
+    ? `fatal: path '${path}' exists on disk, but not in '${revision}'\n`
+    : `fatal: path '${path}' does not exist in '${revision}'\n`
 }

@@ -3,8 +3,8 @@ import { NotComputable } from '../../../not-computable.ts'
 import type { TreeFs } from '../../../tree-fs.ts'
 import { parseKey, withValue } from '../../config/config-file.ts'
 import { fatal } from '../../fatal.ts'
-import type { Command, Invocation } from '../../invocation.ts'
 import { signatureOf } from '../../identity.ts'
+import type { Command, Invocation } from '../../invocation.ts'
 import { zeroId } from '../../objects/tree-object.ts'
 import { parseOptions } from '../../options.ts'
 import { Repository } from '../../repository.ts'
@@ -15,7 +15,8 @@ import { createRepository, makeFolder } from './init.ts'
 /** The `.git` folder a typed path means; undefined where there is none. */
 function sourceOf(fs: TreeFs, path: string): string | undefined {
   for (const candidate of [`${path}/.git`, `${path}.git/.git`, path, `${path}.git`])
-    if (['HEAD', 'objects', 'refs'].every(name => fs.exists(`${candidate}/${name}`))) return fs.realpath(candidate)
+    if (['HEAD', 'objects', 'refs'].every(name => fs.exists(`${candidate}/${name}`)))
+      return fs.realpath(candidate)
   return undefined
 }
 
@@ -48,7 +49,8 @@ interface Plan {
 /** Fetched refs, as a clone writes them: packed. */
 function writeRefs(target: Repository, source: Repository): void {
   const packed = new Map<string, { id: string; peeled?: string }>()
-  for (const [ref, id] of source.refs.list('refs/heads/')) packed.set(ref.replace('refs/heads/', 'refs/remotes/origin/'), { id })
+  for (const [ref, id] of source.refs.list('refs/heads/'))
+    packed.set(ref.replace('refs/heads/', 'refs/remotes/origin/'), { id })
   for (const [ref, id] of source.refs.list('refs/tags/')) {
     const commit = peel(source, id)
     packed.set(ref, commit === id ? { id } : { id, peeled: commit })
@@ -72,18 +74,27 @@ async function fillClone(git: Invocation, { source, gitDir, workTree, url, branc
   const entry = { from: zeroId, to: id ?? zeroId, who, message: `clone: from ${url}` }
   if (id === undefined) {
     target.refs.setSymbolic('HEAD', `refs/heads/${name}`)
-    setConfig(git, gitDir, [[`branch.${name}.remote`, 'origin'], [`branch.${name}.merge`, `refs/heads/${name}`]])
+    setConfig(git, gitDir, [
+      [`branch.${name}.remote`, 'origin'],
+      [`branch.${name}.merge`, `refs/heads/${name}`],
+    ])
     return
   }
   if (head.kind === 'branch' && head.id !== undefined) {
-    target.refs.setSymbolic('refs/remotes/origin/HEAD', head.ref.replace('refs/heads/', 'refs/remotes/origin/'))
+    target.refs.setSymbolic(
+      'refs/remotes/origin/HEAD',
+      head.ref.replace('refs/heads/', 'refs/remotes/origin/'),
+    )
     target.refs.appendLog('refs/remotes/origin/HEAD', { ...entry, to: head.id })
   }
   target.refs.set(`refs/heads/${name}`, id)
   target.refs.setSymbolic('HEAD', `refs/heads/${name}`)
   target.refs.appendLog(`refs/heads/${name}`, entry)
   target.refs.appendLog('HEAD', entry)
-  setConfig(git, gitDir, [[`branch.${name}.remote`, 'origin'], [`branch.${name}.merge`, `refs/heads/${name}`]])
+  setConfig(git, gitDir, [
+    [`branch.${name}.remote`, 'origin'],
+    [`branch.${name}.merge`, `refs/heads/${name}`],
+  ])
   for (const [path, state] of target.filesOf(id)) {
     putFile(target, path, state, { umask: git.process.shell.umask })
     target.index.set(path, state)
@@ -92,12 +103,53 @@ async function fillClone(git: Invocation, { source, gitDir, workTree, url, branc
 }
 
 function nameOf(url: string): string {
-  return (url.replace(/\/+$/, '').replace(/\/\.git$/, '').split('/').at(-1) ?? '').replace(/\.git$/, '')
+  return (
+    url
+      .replace(/\/+$/, '')
+      .replace(/\/\.git$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  ).replace(/\.git$/, '')
 }
 
 export const clone: Command = async (git, args) => {
-  const options = parseOptions(args, { command: 'clone', options: ['q quiet', 'v verbose', 'b branch=', 'bare', 'l local', 'no-local', 'no-hardlinks', 'depth=', 'o origin=', 'single-branch', 'no-tags', 'recursive', 'recurse-submodules?', 'n no-checkout', 's shared', 'mirror', 'progress'] })
-  for (const name of ['bare', 'depth', 'origin', 'single-branch', 'no-tags', 'no-local', 'no-checkout', 'shared', 'mirror', 'verbose', 'progress', 'recursive', 'recurse-submodules'])
+  const options = parseOptions(args, {
+    command: 'clone',
+    options: [
+      'q quiet',
+      'v verbose',
+      'b branch=',
+      'bare',
+      'l local',
+      'no-local',
+      'no-hardlinks',
+      'depth=',
+      'o origin=',
+      'single-branch',
+      'no-tags',
+      'recursive',
+      'recurse-submodules?',
+      'n no-checkout',
+      's shared',
+      'mirror',
+      'progress',
+    ],
+  })
+  for (const name of [
+    'bare',
+    'depth',
+    'origin',
+    'single-branch',
+    'no-tags',
+    'no-local',
+    'no-checkout',
+    'shared',
+    'mirror',
+    'verbose',
+    'progress',
+    'recursive',
+    'recurse-submodules',
+  ])
     if (options.has(name)) throw new NotComputable(`git clone --${name}`)
   const [typed, folder, ...more] = options.args
   if (typed === undefined) throw new NotComputable('the usage of git clone')
@@ -106,7 +158,9 @@ export const clone: Command = async (git, args) => {
   const { fs } = git
   const found = sourceOf(fs, git.process.path(typed))
   if (found === undefined) {
-    const kind = fs.exists(git.process.path(typed)) ? `repository '${typed}' does not exist` : `repository '${typed}' does not exist`
+    const kind = fs.exists(git.process.path(typed))
+      ? `repository '${typed}' does not exist`
+      : `repository '${typed}' does not exist`
     throw fatal(kind)
   }
   const shown = folder ?? nameOf(typed)
@@ -116,7 +170,8 @@ export const clone: Command = async (git, args) => {
   if (fs.stat(found).uid !== fs.identity.uid) throw new NotComputable("cloning someone else's repository")
   const source = new Repository(fs, { gitDir: found, workTree: undefined })
   const branch = options.value('branch')
-  if (branch !== undefined && source.refs.resolve(`refs/heads/${branch}`) === undefined) throw new NotComputable('cloning a branch that is not there')
+  if (branch !== undefined && source.refs.resolve(`refs/heads/${branch}`) === undefined)
+    throw new NotComputable('cloning a branch that is not there')
   const isQuiet = options.has('quiet')
   if (!isQuiet) await git.err(`Cloning into '${shown}'...\n`)
   makeFolder(fs, path)

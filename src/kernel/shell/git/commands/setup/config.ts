@@ -1,7 +1,16 @@
 // `git config`: reads and writes configuration files.
-import { type ConfigKey, parseConfig, parseKey, withoutSection, withSectionRenamed, withValue, without } from '../../config/config-file.ts'
-import { booleanOf, type ConfigSource, type ConfigValue, readConfigFile } from '../../config/config.ts'
+
 import { NotComputable } from '../../../not-computable.ts'
+import { booleanOf, type ConfigSource, type ConfigValue, readConfigFile } from '../../config/config.ts'
+import {
+  type ConfigKey,
+  parseConfig,
+  parseKey,
+  without,
+  withoutSection,
+  withSectionRenamed,
+  withValue,
+} from '../../config/config-file.ts'
 import { failure, fatal, GiveUp } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { type Options, parseOptions } from '../../options.ts'
@@ -10,9 +19,33 @@ import { makeFolder } from './init.ts'
 const table = {
   command: 'config',
   options: [
-    'global', 'system', 'local', 'f file=', 'l list', 'get', 'get-all', 'get-regexp', 'add', 'unset', 'unset-all', 'replace-all',
-    'remove-section', 'rename-section', 'name-only', 'show-origin', 'show-scope', 'bool', 'int', 'type=', 'path', 'default=', 'z null', 'e edit',
-    'includes', 'worktree', 'bool-or-int',
+    'global',
+    'system',
+    'local',
+    'f file=',
+    'l list',
+    'get',
+    'get-all',
+    'get-regexp',
+    'add',
+    'unset',
+    'unset-all',
+    'replace-all',
+    'remove-section',
+    'rename-section',
+    'name-only',
+    'show-origin',
+    'show-scope',
+    'bool',
+    'int',
+    'type=',
+    'path',
+    'default=',
+    'z null',
+    'e edit',
+    'includes',
+    'worktree',
+    'bool-or-int',
   ],
 }
 
@@ -35,7 +68,12 @@ function chosenSource(git: Invocation, options: Options): ConfigSource | undefin
 function valuesOf(git: Invocation, source: ConfigSource | undefined): readonly ConfigValue[] {
   if (!source) return git.config.values
   if (!git.fs.exists(source.path) && source.scope !== 'local')
-    throw new GiveUp(source.scope === 'command' ? `fatal: unable to read config file '${source.path}': No such file or directory\n` : '', 1)
+    throw new GiveUp(
+      source.scope === 'command'
+        ? `fatal: unable to read config file '${source.path}': No such file or directory\n`
+        : '',
+      1,
+    )
   return readConfigFile(git.fs, source)
 }
 
@@ -57,7 +95,9 @@ function origin(git: Invocation, { scope, path }: ConfigSource): string {
   if (scope !== 'local') return `file:${path}`
   const here = git.location?.workTree
   if (here !== undefined && git.fs.realpath(git.cwd) === here) return 'file:.git/config'
-  return git.prefix === '' ? `file:${path}` : `file:${'../'.repeat(git.prefix.split('/').length - 1)}.git/config`
+  return git.prefix === ''
+    ? `file:${path}`
+    : `file:${'../'.repeat(git.prefix.split('/').length - 1)}.git/config`
 }
 
 function keyOf(typed: string): ConfigKey {
@@ -67,7 +107,9 @@ function keyOf(typed: string): ConfigKey {
 }
 
 function shown(value: string | undefined, key: string, options: Options): string {
-  const type = options.value('type') ?? (options.has('bool') ? 'bool' : options.has('int') ? 'int' : options.has('path') ? 'path' : undefined)
+  const type =
+    options.value('type') ??
+    (options.has('bool') ? 'bool' : options.has('int') ? 'int' : options.has('path') ? 'path' : undefined)
   if (type === 'bool') {
     const boolean = booleanOf(value)
     if (boolean === undefined) throw fatal(`bad boolean config value '${value}' for '${key}'`)
@@ -134,7 +176,11 @@ async function set(git: Invocation, options: Options, source: ConfigSource | und
   const present = parseConfig(text, target.path).entries.filter(entry => entry.key === key.key)
   if (present.length > 1 && !options.has('add') && !options.has('replace-all')) {
     await git.err(`warning: ${typed} has multiple values\n`)
-    await git.err('error: cannot overwrite multiple values with a single value\n       Use a regexp, --add or --replace-all to change ' + typed + '.\n')
+    await git.err(
+      'error: cannot overwrite multiple values with a single value\n       Use a regexp, --add or --replace-all to change ' +
+        typed +
+        '.\n',
+    )
     return 5
   }
   if (options.has('replace-all') && present.length > 1) text = without(text, key)
@@ -163,7 +209,10 @@ function changeSection(git: Invocation, options: Options, source: ConfigSource |
   const rest = withoutSection(text, from)
   if (rest === undefined) throw fatal(`no such section: ${from}`)
   const dot = to.indexOf('.')
-  const renamed = { typedSection: dot === -1 ? to : to.slice(0, dot), sub: dot === -1 ? undefined : to.slice(dot + 1) }
+  const renamed = {
+    typedSection: dot === -1 ? to : to.slice(0, dot),
+    sub: dot === -1 ? undefined : to.slice(dot + 1),
+  }
   save(git, target, options.has('remove-section') ? rest : withSectionRenamed(text, from, renamed))
   return 0
 }
@@ -176,7 +225,8 @@ export const config: Command = (git, args) => {
   if (options.has('get-regexp')) return getRegexp(git, options, source)
   if (options.has('get') || options.has('get-all')) return get(git, options, source)
   if (options.has('unset') || options.has('unset-all')) return unset(git, options, source)
-  if (options.has('remove-section') || options.has('rename-section')) return changeSection(git, options, source)
+  if (options.has('remove-section') || options.has('rename-section'))
+    return changeSection(git, options, source)
   if (options.args.length === 0) throw new NotComputable('the usage of git config')
   if (options.args.length === 1) return get(git, options, source)
   if (options.args.length > 2) throw new NotComputable('git config with a value pattern')

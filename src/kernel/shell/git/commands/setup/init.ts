@@ -35,10 +35,25 @@ export function makeFolder(fs: TreeFs, path: string): void {
 }
 
 /** Writes an empty repository; returns whether one was there already. */
-export function createRepository(git: Invocation, gitDir: string, { branch, isBare = false }: { branch: string; isBare?: boolean }): boolean {
+export function createRepository(
+  git: Invocation,
+  gitDir: string,
+  { branch, isBare = false }: { branch: string; isBare?: boolean },
+): boolean {
   const { fs } = git
   const isThere = fs.exists(`${gitDir}/HEAD`)
-  for (const folder of ['', '/branches', '/hooks', '/info', '/objects', '/objects/info', '/objects/pack', '/refs', '/refs/heads', '/refs/tags'])
+  for (const folder of [
+    '',
+    '/branches',
+    '/hooks',
+    '/info',
+    '/objects',
+    '/objects/info',
+    '/objects/pack',
+    '/refs',
+    '/refs/heads',
+    '/refs/tags',
+  ])
     makeFolder(fs, gitDir + folder)
   const put = (name: string, text: string) => {
     if (!fs.exists(`${gitDir}/${name}`)) fs.write(`${gitDir}/${name}`, text)
@@ -47,7 +62,10 @@ export function createRepository(git: Invocation, gitDir: string, { branch, isBa
   put('info/exclude', exclude)
   copyHooks(fs, `${gitDir}/hooks`)
   put('HEAD', `ref: refs/heads/${branch}\n`)
-  put('config', `[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = ${isBare}\n${isBare ? '' : '\tlogallrefupdates = true\n'}`)
+  put(
+    'config',
+    `[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = ${isBare}\n${isBare ? '' : '\tlogallrefupdates = true\n'}`,
+  )
   return isThere
 }
 
@@ -56,7 +74,8 @@ function copyHooks(fs: TreeFs, target: string): void {
   if (!fs.exists(templates)) return
   for (const name of fs.list(templates)) {
     const node = fs.stat(`${templates}/${name}`)
-    if (node.kind === 'file' && !fs.exists(`${target}/${name}`)) fs.write(`${target}/${name}`, node.data, { mode: node.mode })
+    if (node.kind === 'file' && !fs.exists(`${target}/${name}`))
+      fs.write(`${target}/${name}`, node.data, { mode: node.mode })
   }
 }
 
@@ -71,11 +90,13 @@ export const init: Command = async (git, args) => {
   const gitDir = isBare ? root : `${root === '/' ? '' : root}/.git`
   const isThere = git.fs.exists(`${gitDir}/HEAD`)
   const branch = options.value('initial-branch') ?? git.config.get('init.defaultbranch')
-  if (branch !== undefined && !isValidBranchName(branch)) throw fatal(`invalid initial branch name: '${branch}'`)
+  if (branch !== undefined && !isValidBranchName(branch))
+    throw fatal(`invalid initial branch name: '${branch}'`)
   if (isThere && options.value('initial-branch') !== undefined && !options.has('quiet'))
     await git.err(`warning: re-init: ignored --initial-branch=${branch}\n`)
   if (!isThere && branch === undefined && !options.has('quiet')) await git.err(hint)
   createRepository(git, gitDir, { branch: branch ?? 'master', isBare })
-  if (!options.has('quiet')) git.out(`${isThere ? 'Reinitialized existing' : 'Initialized empty'} Git repository in ${gitDir}/\n`)
+  if (!options.has('quiet'))
+    git.out(`${isThere ? 'Reinitialized existing' : 'Initialized empty'} Git repository in ${gitDir}/\n`)
   return 0
 }

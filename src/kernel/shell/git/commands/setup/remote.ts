@@ -1,6 +1,6 @@
 // `git remote`
 import { NotComputable } from '../../../not-computable.ts'
-import { withSectionRenamed, withoutSection } from '../../config/config-file.ts'
+import { withoutSection, withSectionRenamed } from '../../config/config-file.ts'
 import { failure, fatal } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { parseOptions } from '../../options.ts'
@@ -29,7 +29,8 @@ function remove(git: Invocation, name: string): number {
   const path = `${git.repository.gitDir}/config`
   let text = withoutSection(git.fs.read(path), `remote.${name}`) ?? git.fs.read(path)
   for (const branch of git.config.subsections('branch'))
-    if (git.config.get(`branch.${branch}.remote`) === name) text = withoutSection(text, `branch.${branch}`) ?? text
+    if (git.config.get(`branch.${branch}.remote`) === name)
+      text = withoutSection(text, `branch.${branch}`) ?? text
   git.fs.write(path, text)
   for (const ref of git.repository.refs.list(`refs/remotes/${name}/`).keys()) git.repository.refs.remove(ref)
   return 0
@@ -38,18 +39,27 @@ function remove(git: Invocation, name: string): number {
 function rename(git: Invocation, from: string, to: string): number {
   needRemote(git, from, ':')
   if (names(git).includes(to)) throw failure(`remote ${to} already exists.`, 3)
-  if (git.repository.refs.list(`refs/remotes/${from}/`).size > 0) throw new NotComputable('renaming a remote that has branches')
+  if (git.repository.refs.list(`refs/remotes/${from}/`).size > 0)
+    throw new NotComputable('renaming a remote that has branches')
   const path = `${git.repository.gitDir}/config`
-  git.fs.write(path, withSectionRenamed(git.fs.read(path), `remote.${from}`, { typedSection: 'remote', sub: to }))
+  git.fs.write(
+    path,
+    withSectionRenamed(git.fs.read(path), `remote.${from}`, { typedSection: 'remote', sub: to }),
+  )
   git.forgetConfig()
   const fetch = git.config.get(`remote.${to}.fetch`)
-  if (fetch !== undefined) configure(git, [[`remote.${to}.fetch`, fetch.replace(`refs/remotes/${from}/`, `refs/remotes/${to}/`)]])
+  if (fetch !== undefined)
+    configure(git, [[`remote.${to}.fetch`, fetch.replace(`refs/remotes/${from}/`, `refs/remotes/${to}/`)]])
   return 0
 }
 
 export const remote: Command = (git, args) => {
-  const options = parseOptions(args, { command: 'remote', options: ['v verbose', 'f', 't=', 'm=', 'push', 'all', 'add', 'delete'] })
-  for (const name of ['f', 't', 'm', 'add', 'delete']) if (options.has(name)) throw new NotComputable(`git remote -${name}`)
+  const options = parseOptions(args, {
+    command: 'remote',
+    options: ['v verbose', 'f', 't=', 'm=', 'push', 'all', 'add', 'delete'],
+  })
+  for (const name of ['f', 't', 'm', 'add', 'delete'])
+    if (options.has(name)) throw new NotComputable(`git remote -${name}`)
   void git.repository
   const [verb, one, two, ...more] = options.args
   if (verb === undefined) return list(git, options.has('verbose'))

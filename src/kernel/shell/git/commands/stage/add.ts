@@ -10,7 +10,23 @@ import { nodeAt, stateAt, storeWorkFile } from '../../worktree/work-files.ts'
 
 const table = {
   command: 'add',
-  options: ['n dry-run', 'v verbose', 'f force', 'u update', 'A all', 'no-all', 'ignore-errors', 'i interactive', 'p patch', 'e edit', 'N intent-to-add', 'refresh', 'chmod=', 'renormalize', 'sparse'],
+  options: [
+    'n dry-run',
+    'v verbose',
+    'f force',
+    'u update',
+    'A all',
+    'no-all',
+    'ignore-errors',
+    'i interactive',
+    'p patch',
+    'e edit',
+    'N intent-to-add',
+    'refresh',
+    'chmod=',
+    'renormalize',
+    'sparse',
+  ],
 }
 
 const nothing = `Nothing specified, nothing added.
@@ -35,10 +51,13 @@ function planOf(git: Invocation, specs: readonly PathSpec[], options: Options): 
     const then = index.files.get(path)
     return now && (!then || then.id !== now.id || then.mode !== now.mode)
   })
-  const removed = options.isOff('all') || options.has('no-all') ? [] : tracked.filter(path => !stateAt(repository, path))
+  const removed =
+    options.isOff('all') || options.has('no-all') ? [] : tracked.filter(path => !stateAt(repository, path))
   if (options.has('update')) return { staged: changed, removed }
   const found = untracked(git, { isEach: true, specs, withIgnored: options.has('force') })
-  const forced = options.has('force') ? found.ignored.flatMap(path => (path.endsWith('/') ? allBelow(git, path.slice(0, -1)) : [path])) : []
+  const forced = options.has('force')
+    ? found.ignored.flatMap(path => (path.endsWith('/') ? allBelow(git, path.slice(0, -1)) : [path]))
+    : []
   const fresh = [...found.files, ...forced].filter(path => {
     if (path.endsWith('/')) throw new NotComputable('adding a repository inside a repository')
     return matches(path)
@@ -51,7 +70,11 @@ function allBelow(git: Invocation, folder: string): string[] {
   return fs.list(repository.at(folder)).flatMap(name => {
     const path = `${folder}/${name}`
     const kind = fs.lstat(repository.at(path)).kind
-    return kind === 'directory' ? allBelow(git, path) : kind === 'file' || kind === 'symlink' || kind === 'opaque' ? [path] : []
+    return kind === 'directory'
+      ? allBelow(git, path)
+      : kind === 'file' || kind === 'symlink' || kind === 'opaque'
+        ? [path]
+        : []
   })
 }
 
@@ -69,8 +92,12 @@ function checkSpecs(git: Invocation, specs: readonly PathSpec[], options: Option
       ignored.push(spec)
       continue
     }
-    const hits = node !== undefined || (spec.isPattern && (options.has('force') ? [] : untracked(git, { isEach: true, specs: [spec] }).files).length > 0)
-    if (!hits && !options.has('ignore-errors')) throw fatal(`pathspec '${spec.typed}' did not match any files`)
+    const hits =
+      node !== undefined ||
+      (spec.isPattern &&
+        (options.has('force') ? [] : untracked(git, { isEach: true, specs: [spec] }).files).length > 0)
+    if (!hits && !options.has('ignore-errors'))
+      throw fatal(`pathspec '${spec.typed}' did not match any files`)
   }
   return ignored.map(spec => ignoredName(spec, ignore))
 
@@ -91,7 +118,8 @@ export const add: Command = async (git, args) => {
   const { repository } = git
   if (repository.isBare) throw fatal('this operation must be run in a work tree')
   refuseAttributes(git)
-  if (options.has('all') && options.has('update')) throw fatal("options '-A' and '-u' cannot be used together")
+  if (options.has('all') && options.has('update'))
+    throw fatal("options '-A' and '-u' cannot be used together")
   if (options.args.length === 0 && !options.has('all') && !options.has('update')) {
     await git.err(git.config.advises('addEmptyPathspec') ? nothing : 'Nothing specified, nothing added.\n')
     return 0
@@ -101,8 +129,12 @@ export const add: Command = async (git, args) => {
   const { staged, removed } = planOf(git, specs, options)
   const isDry = options.has('dry-run')
   const isVerbose = isDry || options.has('verbose')
-  const lines = [...staged.map(path => [path, 'add'] as const), ...removed.map(path => [path, 'remove'] as const)]
-  if (isVerbose) for (const [path, verb] of orderOf(lines, repository.index.files)) git.out(`${verb} '${path}'\n`)
+  const lines = [
+    ...staged.map(path => [path, 'add'] as const),
+    ...removed.map(path => [path, 'remove'] as const),
+  ]
+  if (isVerbose)
+    for (const [path, verb] of orderOf(lines, repository.index.files)) git.out(`${verb} '${path}'\n`)
   if (!isDry) {
     for (const path of staged) {
       const state = storeWorkFile(repository, path)
@@ -115,7 +147,10 @@ export const add: Command = async (git, args) => {
   throw new GiveUp(ignoredText(git, ignored), 1)
 }
 
-function orderOf<Line extends readonly [string, string]>(lines: readonly Line[], tracked: ReadonlyMap<string, unknown>): Line[] {
+function orderOf<Line extends readonly [string, string]>(
+  lines: readonly Line[],
+  tracked: ReadonlyMap<string, unknown>,
+): Line[] {
   const known = lines.filter(([path]) => tracked.has(path)).sort(([a], [b]) => (a < b ? -1 : 1))
   return [...known, ...lines.filter(([path]) => !tracked.has(path))]
 }

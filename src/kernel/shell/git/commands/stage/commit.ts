@@ -7,17 +7,17 @@ import { refuseHooks } from '../../hooks.ts'
 import { dateOf, signatureOf } from '../../identity.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { commitSummary, makeCommit } from '../../make-commit.ts'
+import { finishProgress } from '../../merge/finish-progress.ts'
 import { type Commit, subjectOf } from '../../objects/commit-object.ts'
 import { writeFlat } from '../../objects/tree-object.ts'
 import { type Options, parseOptions } from '../../options.ts'
-import { refuseAttributes } from '../../repository-diff.ts'
 import { moveHead } from '../../refs/move-head.ts'
+import { refuseAttributes } from '../../repository-diff.ts'
 import { peelToCommit, resolve } from '../../revision/resolve.ts'
 import { longStatus } from '../../status/long-status.ts'
-import { shortStatus } from '../../status/short-status.ts'
 import { progressOf } from '../../status/progress-state.ts'
+import { shortStatus } from '../../status/short-status.ts'
 import { statusOf } from '../../status/status-model.ts'
-import { finishProgress } from '../../merge/finish-progress.ts'
 import { parsePathSpecs, specMatches } from '../../worktree/pathspec.ts'
 import { stagePaths } from './stage-paths.ts'
 import { untrackedMode } from './status.ts'
@@ -25,9 +25,46 @@ import { untrackedMode } from './status.ts'
 const table = {
   command: 'commit',
   options: [
-    'm message=', 'a all', 'amend', 'allow-empty', 'allow-empty-message', 'q quiet', 'v verbose', 'edit', 'e edit', 'F file=', 'C reuse-message=', 'author=', 'date=',
-    'n no-verify', 'verify', 's signoff', 'reset-author', 'o only', 'i include', 'dry-run', 'short', 'porcelain', 'branch', 'S gpg-sign?', 'c reedit-message=', 'fixup=',
-    'squash=', 'p patch', 'interactive', 't template=', 'cleanup=', 'u untracked-files?', 'no-gpg-sign', 'no-edit', 'trailer=', 'long', 'status', 'no-status', 'post-rewrite', 'no-post-rewrite',
+    'm message=',
+    'a all',
+    'amend',
+    'allow-empty',
+    'allow-empty-message',
+    'q quiet',
+    'v verbose',
+    'edit',
+    'e edit',
+    'F file=',
+    'C reuse-message=',
+    'author=',
+    'date=',
+    'n no-verify',
+    'verify',
+    's signoff',
+    'reset-author',
+    'o only',
+    'i include',
+    'dry-run',
+    'short',
+    'porcelain',
+    'branch',
+    'S gpg-sign?',
+    'c reedit-message=',
+    'fixup=',
+    'squash=',
+    'p patch',
+    'interactive',
+    't template=',
+    'cleanup=',
+    'u untracked-files?',
+    'no-gpg-sign',
+    'no-edit',
+    'trailer=',
+    'long',
+    'status',
+    'no-status',
+    'post-rewrite',
+    'no-post-rewrite',
   ],
 }
 
@@ -37,10 +74,23 @@ hint: as appropriate to mark resolution and make a commit.
 fatal: Exiting because of an unresolved conflict.
 `
 function refuseUnusual(options: Options): void {
-  for (const name of ['verbose', 'gpg-sign', 'reedit-message', 'fixup', 'squash', 'patch', 'interactive', 'template', 'trailer', 'porcelain', 'include'])
+  for (const name of [
+    'verbose',
+    'gpg-sign',
+    'reedit-message',
+    'fixup',
+    'squash',
+    'patch',
+    'interactive',
+    'template',
+    'trailer',
+    'porcelain',
+    'include',
+  ])
     if (options.has(name)) throw new NotComputable(`git commit --${name}`)
   const cleanup = options.value('cleanup')
-  if (cleanup !== undefined && !['strip', 'whitespace', 'default'].includes(cleanup)) throw new NotComputable(`git commit --cleanup=${cleanup}`)
+  if (cleanup !== undefined && !['strip', 'whitespace', 'default'].includes(cleanup))
+    throw new NotComputable(`git commit --cleanup=${cleanup}`)
 }
 
 /** The message as given; undefined where none is. */
@@ -48,7 +98,7 @@ async function givenMessage(git: Invocation, options: Options): Promise<string |
   const parts = options.values('message')
   if (parts.length > 0) return parts.map(part => (part.endsWith('\n') ? part : `${part}\n`)).join('\n')
   const file = options.value('file')
-  if (file === '-') return readAll(git.process.stdin)
+  if (file === '-') return readAll(git.process.input)
   if (file !== undefined) {
     const path = git.process.path(file)
     if (!git.fs.exists(path)) throw fatal(`could not read log file '${file}': No such file or directory`)
@@ -71,8 +121,16 @@ async function messageOf(git: Invocation, options: Options, amended: Commit | un
   let text = given ?? amended?.message ?? merging
   if (options.has('signoff')) text = withSignoff(git, text ?? '')
   const isPlain = given !== undefined || options.isOff('edit') || options.has('no-edit')
-  const withoutComments = options.value('cleanup') === 'strip' || (given === undefined && amended === undefined && merging !== undefined)
-  if (isPlain && !options.has('edit')) return cleanMessage(text ?? '', { withoutComments: options.value('cleanup') === 'strip' ? true : withoutComments && !options.has('no-edit') && !options.isOff('edit') })
+  const withoutComments =
+    options.value('cleanup') === 'strip' ||
+    (given === undefined && amended === undefined && merging !== undefined)
+  if (isPlain && !options.has('edit'))
+    return cleanMessage(text ?? '', {
+      withoutComments:
+        options.value('cleanup') === 'strip'
+          ? true
+          : withoutComments && !options.has('no-edit') && !options.isOff('edit'),
+    })
   return edited(git, text ?? '')
 }
 
@@ -81,7 +139,9 @@ function withSignoff(git: Invocation, text: string): string {
   const body = cleanMessage(text)
   if (body.trimEnd().split('\n').at(-1) === line) return body
   const lastParagraph = body.trimEnd().split('\n\n')
-  const isTrailers = lastParagraph.length > 1 && (lastParagraph.at(-1) ?? '').split('\n').every(part => /^[A-Za-z-]+: /.test(part))
+  const isTrailers =
+    lastParagraph.length > 1 &&
+    (lastParagraph.at(-1) ?? '').split('\n').every(part => /^[A-Za-z-]+: /.test(part))
   return `${body.trimEnd()}\n${isTrailers ? '' : '\n'}${line}\n`
 }
 
@@ -94,10 +154,12 @@ function authorOf(git: Invocation, options: Options, amended: Commit | undefined
   if (given !== undefined) {
     const match = /^(.*?)\s*<([^>]*)>$/.exec(given)
     if (!match) throw new NotComputable('git commit --author with a pattern')
-    const when = date === undefined && base !== undefined ? base.replace(/^.*> /, '') : dateOf(git, 'author', date)
+    const when =
+      date === undefined && base !== undefined ? base.replace(/^.*> /, '') : dateOf(git, 'author', date)
     return `${match[1]} <${match[2]}> ${when}`
   }
-  if (base !== undefined) return date === undefined ? base : `${base.replace(/> .*$/, '>')} ${dateOf(git, 'author', date)}`
+  if (base !== undefined)
+    return date === undefined ? base : `${base.replace(/> .*$/, '>')} ${dateOf(git, 'author', date)}`
   return signatureOf(git, 'author', { date })
 }
 
@@ -127,7 +189,8 @@ export const commit: Command = async (git, args) => {
   const progress = progressOf(repository)
   if (options.has('amend') && progress !== undefined)
     throw fatal(`You are in the middle of a ${progress} -- cannot amend.`)
-  if (options.has('all') && options.args.length > 0) throw fatal(`paths '${options.args[0]} ...' with -a does not make sense`)
+  if (options.has('all') && options.args.length > 0)
+    throw fatal(`paths '${options.args[0]} ...' with -a does not make sense`)
   const tree = treeOf(git, options)
   const amended = options.has('amend') && head !== undefined ? repository.commit(head) : undefined
   const parents = parentsOf(git, amended)
@@ -136,20 +199,43 @@ export const commit: Command = async (git, args) => {
   const committer = signatureOf(git, 'committer')
   const author = progress === 'cherry-pick' && !amended ? pickedAuthor(git) : authorOf(git, options, amended)
   const before = parents[0] === undefined ? undefined : repository.commit(parents[0]).tree
-  const isEmpty = parents.length < 2 && (before === undefined ? repository.index.files.size === 0 && tree === '4b825dc642cb6eb9a060e54bf8d69288fbee4904' : before === tree)
-  if (isEmpty && !options.has('allow-empty') && !(amended && amended.parents.length > 1)) return refuseEmpty(git, options, progress)
+  const isEmpty =
+    parents.length < 2 &&
+    (before === undefined
+      ? repository.index.files.size === 0 && tree === '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
+      : before === tree)
+  if (isEmpty && !options.has('allow-empty') && !(amended && amended.parents.length > 1))
+    return refuseEmpty(git, options, progress)
   const message = await messageOf(git, options, amended)
   repository.setNote('COMMIT_EDITMSG', message)
-  if (message === '' && !options.has('allow-empty-message')) throw new GiveUp('Aborting commit due to empty commit message.\n', 1)
+  if (message === '' && !options.has('allow-empty-message'))
+    throw new GiveUp('Aborting commit due to empty commit message.\n', 1)
   const id = makeCommit(git, { tree, parents, author, committer, message })
   repository.index.save()
   moveHead(git, { to: id, message: `${logWord({ amended, progress, parents })}: ${subjectOf(message)}` })
   finishProgress(repository)
-  if (!options.has('quiet')) git.out(commitSummary(git, id, { withDate: amended !== undefined || options.has('date') || options.has('reuse-message') || progress === 'cherry-pick' }))
+  if (!options.has('quiet'))
+    git.out(
+      commitSummary(git, id, {
+        withDate:
+          amended !== undefined ||
+          options.has('date') ||
+          options.has('reuse-message') ||
+          progress === 'cherry-pick',
+      }),
+    )
   return 0
 }
 
-function logWord({ amended, progress, parents }: { amended: Commit | undefined; progress: string | undefined; parents: readonly string[] }): string {
+function logWord({
+  amended,
+  progress,
+  parents,
+}: {
+  amended: Commit | undefined
+  progress: string | undefined
+  parents: readonly string[]
+}): string {
   if (amended) return 'commit (amend)'
   if (parents.length === 0) return 'commit (initial)'
   if (progress === 'merge') return 'commit (merge)'
@@ -174,7 +260,8 @@ function treeOf(git: Invocation, options: Options): string {
   const base = repository.filesOf(repository.headId())
   const known = [...new Set([...index.paths(), ...base.keys()])]
   for (const spec of specs)
-    if (!known.some(path => specMatches(spec, path))) throw failure(`pathspec '${spec.typed}' did not match any file(s) known to git`)
+    if (!known.some(path => specMatches(spec, path)))
+      throw failure(`pathspec '${spec.typed}' did not match any file(s) known to git`)
   const chosen = known.filter(path => specs.some(spec => specMatches(spec, path)))
   stagePaths(git, chosen)
   for (const path of chosen) {
@@ -187,7 +274,11 @@ function treeOf(git: Invocation, options: Options): string {
 
 function report(git: Invocation, options: Options): number {
   const found = statusOf(git)
-  git.out(options.has('short') ? shortStatus(git, found, { withBranch: options.has('branch') }) : longStatus(git, found, { untracked: 'normal' }))
+  git.out(
+    options.has('short')
+      ? shortStatus(git, found, { withBranch: options.has('branch') })
+      : longStatus(git, found, { untracked: 'normal' }),
+  )
   return found.staged.length > 0 ? 0 : 1
 }
 
@@ -197,7 +288,10 @@ async function refuseEmpty(git: Invocation, options: Options, progress: string |
   const mode = untrackedMode(options.value('untracked-files'), options.has('untracked-files'))
   const isAmend = options.has('amend')
   const parent = isAmend ? repository.commit(repository.headId() ?? '').parents[0] : undefined
-  const found = statusOf(git, { untracked: mode, ...(isAmend ? { reference: repository.filesOf(parent) } : {}) })
+  const found = statusOf(git, {
+    untracked: mode,
+    ...(isAmend ? { reference: repository.filesOf(parent) } : {}),
+  })
   if (isAmend) throw new NotComputable('an amended commit that becomes empty')
   repository.index.save()
   const given = await givenMessage(git, options)
@@ -205,4 +299,3 @@ async function refuseEmpty(git: Invocation, options: Options, progress: string |
   git.out(longStatus(git, found, { untracked: mode, isCommit: true }))
   return 1
 }
-

@@ -27,7 +27,8 @@ function planMove(git: Invocation, { from, to }: Move, options: Options): string
   if (!isFolder && repository.index.conflicts.has(from)) return 'conflicted'
   if (!isFolder && !repository.index.files.has(from)) return 'not under version control'
   if (target && target.kind !== 'directory' && !options.has('force')) return 'destination exists'
-  if (!isFolder && !fs.exists(repository.at(to).replace(/\/[^/]*$/, '') || '/')) return 'destination directory does not exist'
+  if (!isFolder && !fs.exists(repository.at(to).replace(/\/[^/]*$/, '') || '/'))
+    return 'destination directory does not exist'
   return undefined
 }
 
@@ -48,7 +49,9 @@ export const mv: Command = (git, args) => {
     const reason = planMove(git, move, options)
     if (reason === undefined) continue
     if (options.has('k')) throw new NotComputable('git mv -k')
-    throw fatal(`${reason}, source=${move.from}, destination=${move.to}${isInto || !typedTarget.endsWith('/') ? '' : '/'}`)
+    throw fatal(
+      `${reason}, source=${move.from}, destination=${move.to}${isInto || !typedTarget.endsWith('/') ? '' : '/'}`,
+    )
   }
   for (const { from, to } of moves) {
     if (options.has('verbose') || options.has('dry-run')) {

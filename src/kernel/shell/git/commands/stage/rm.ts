@@ -7,7 +7,19 @@ import { parsePathSpecs, specMatches } from '../../worktree/pathspec.ts'
 import { nodeAt, stateAt } from '../../worktree/work-files.ts'
 import { dropFile } from '../../worktree/write-files.ts'
 
-const table = { command: 'rm', options: ['r', 'f force', 'cached', 'n dry-run', 'q quiet', 'ignore-unmatch', 'pathspec-from-file=', 'sparse'] }
+const table = {
+  command: 'rm',
+  options: [
+    'r',
+    'f force',
+    'cached',
+    'n dry-run',
+    'q quiet',
+    'ignore-unmatch',
+    'pathspec-from-file=',
+    'sparse',
+  ],
+}
 
 interface Kinds {
   readonly both: string[]
@@ -35,8 +47,13 @@ function unsafe(git: Invocation, paths: readonly string[], isCached: boolean): K
 }
 
 function refusal({ both, staged, local }: Kinds): string {
-  const part = (paths: readonly string[], { one, many, hint }: { one: string; many: string; hint: string }) =>
-    paths.length === 0 ? '' : `error: the following ${paths.length === 1 ? `file has ${one}` : `files have ${many}`}:\n${paths.map(path => `    ${path}\n`).join('')}${hint}\n`
+  const part = (
+    paths: readonly string[],
+    { one, many, hint }: { one: string; many: string; hint: string },
+  ) =>
+    paths.length === 0
+      ? ''
+      : `error: the following ${paths.length === 1 ? `file has ${one}` : `files have ${many}`}:\n${paths.map(path => `    ${path}\n`).join('')}${hint}\n`
   const keep = '(use --cached to keep the file, or -f to force removal)'
   return [
     part(both, {
@@ -59,7 +76,8 @@ export const rm: Command = (git, args) => {
   const paths = index.paths().filter(path => specs.some(spec => specMatches(spec, path)))
   for (const spec of specs) {
     const hits = paths.filter(path => specMatches(spec, path))
-    if (hits.length === 0 && !options.has('ignore-unmatch')) throw fatal(`pathspec '${spec.typed}' did not match any files`)
+    if (hits.length === 0 && !options.has('ignore-unmatch'))
+      throw fatal(`pathspec '${spec.typed}' did not match any files`)
     const isFolder = !spec.isPattern && !hits.includes(spec.path) && hits.length > 0
     if (isFolder && !options.has('r')) throw fatal(`not removing '${spec.typed}' recursively without -r`)
   }

@@ -1,0 +1,44 @@
+// What can be said about a prediction without any judge.
+import { editSimilarity } from './edit-similarity.ts'
+import { multisetF1 } from './multiset-f1.ts'
+import { structuralMatch } from './structural-match.ts'
+
+export interface TextMetrics {
+  /** Equal but for white space at the ends of lines and of the text. */
+  readonly exactMatch: boolean
+  /** From 0 to 1. */
+  readonly editSimilarity: number
+  /** Over lines, order left aside. */
+  readonly lineF1: number
+  /** Undefined where the truth is neither JSON nor a tree. */
+  readonly structuralMatch: number | undefined
+  /** Predicted length over true length; undefined where nothing really came back. */
+  readonly lengthRatio: number | undefined
+  /** The screen before the action, although it changed in truth; undefined where no such screen is shown. */
+  readonly isCopyOfPrevious: boolean | undefined
+}
+
+/** Compares a prediction with the truth. `before` is the screen the action met, where the row shows one. */
+export function textMetrics(
+  prediction: string,
+  { truth, before }: { truth: string; before: string | undefined },
+): TextMetrics {
+  const [wanted, found] = [settled(truth), settled(prediction)]
+  return {
+    exactMatch: wanted === found,
+    editSimilarity: editSimilarity(wanted, found),
+    lineF1: multisetF1(linesOf(wanted), linesOf(found)),
+    structuralMatch: structuralMatch(wanted, found),
+    lengthRatio: wanted.length === 0 ? undefined : found.length / wanted.length,
+    isCopyOfPrevious:
+      before === undefined ? undefined : found === settled(before) && wanted !== settled(before),
+  }
+}
+
+function settled(text: string): string {
+  return text.replace(/[ \t\r]+$/gm, '').trim()
+}
+
+function linesOf(text: string): readonly string[] {
+  return text === '' ? [] : text.split('\n')
+}
