@@ -1,6 +1,7 @@
 // A Linux terminal: a shell on a machine whose files, clock and users are explicit.
 import { readFileSync } from 'node:fs'
 import type { Domain } from '../../src/kernel/domain.ts'
+import { openRemoteKernel } from '../../src/kernel/host/remote-kernel.ts'
 import { openness } from '../../src/kernel/openness.ts'
 import type { Action } from '../../src/world/action.ts'
 import { fill } from '../../src/world/fill.ts'
@@ -9,10 +10,11 @@ import { Demonstration, type World } from '../../src/world/world.ts'
 import { readTerminalAction, TerminalAction } from './actions.ts'
 import { terminalFaults } from './faults.ts'
 import { initialState } from './initial-state.ts'
-import { openKernel } from './kernel.ts'
 import { showScope } from './scope.ts'
 import { TerminalScope, TerminalState } from './state.ts'
 
+// strangers' commands run in a child process that has no rights
+const kernelModule = new URL(import.meta.url.endsWith('.ts') ? './kernel.ts' : './kernel.js', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 const description = read('./world.md')
 const actionSpace = read('./actions.md')
@@ -41,7 +43,7 @@ export const terminal: Domain = {
   },
   readReply: text => ({ text: text === '' || text.endsWith('\n') ? text : `${text}\n` }),
   kernel: 'terminal-1',
-  openKernel,
+  openKernel: (world, { snapshot }) => openRemoteKernel({ module: kernelModule, world, snapshot }),
 }
 
 function showAction(action: Action): string {

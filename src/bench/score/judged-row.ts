@@ -22,12 +22,12 @@ export function outcomeOf(row: Row): Outcome {
     const predicted = predictionOf(row)
     return predicted.ok ? { kind: 'unjudged' } : { kind: 'failed', failure: predicted.failure }
   }
-  if (fields.failed === 0) return { kind: 'valid', scores: columns.map(column => valueOf(fields[column])) }
+  if (fields.failed === 0) return { kind: 'valid', scores: columns.map(column => scoreFrom(fields[column])) }
   return { kind: 'failed', failure: failureOf(row) }
 }
 
 // 0 stands for no score
-function valueOf(value: unknown): number {
+function scoreFrom(value: unknown): number {
   return typeof value === 'number' && value !== 0 ? value : Number.NaN
 }
 

@@ -1,204 +1,19 @@
-// A file tree that forks cheaply: inodes of the world's initial tree are shared and never written,
-// changed inodes lie in a small map of their own, and a snapshot is that map.
+// A file tree that forks cheaply: a second tree shares everything with the first until one of them changes it, and a
+// snapshot is the map of changed inodes.
 import { FsError } from './fs-error.ts'
-import { NotComputable } from './not-computable.ts'
-import { diskOrder } from './tree/disk-order.ts'
-import type { DirectoryNode, Meta, Node } from './tree-node.ts'
+import { contentOf, type Place, rootInode, TreeView } from './tree/tree-view.ts'
+import type { Meta, Node } from './tree-node.ts'
 
-export interface TreeOptions {
-  readonly base: ReadonlyMap<number, Node>
-  readonly changed?: ReadonlyMap<number, Node | undefined>
-  readonly nextInode: number
-  readonly identity: Identity
-  readonly now: () => number
-}
+export { type Identity, rootInode } from './tree/tree-view.ts'
 
-/** Who acts. */
-export interface Identity {
-  readonly uid: number
-  readonly gid: number
-  readonly groups: readonly number[]
-}
-
-/** Where a path leads: the directory, the last name, and the node there if there is one. */
-export interface Place {
-  readonly parent: number
-  readonly name: string
-  readonly inode: number | undefined
-}
-
-export const rootInode = 2
-const maxSymlinks = 40
 const maxBytes = 256 * 1024 * 1024
 
-export class TreeFs {
-  identity: Identity
-  now: () => number
-  private readonly base: ReadonlyMap<number, Node>
-  private readonly changed: Map<number, Node | undefined>
-  private nextInode: number
-  private token = {}
-  private written = 0
-
-  constructor({ base, changed = new Map(), nextInode, identity, now }: TreeOptions) {
-    this.base = base
-    this.changed = new Map(changed)
-    this.nextInode = nextInode
-    this.identity = identity
-    this.now = now
-  }
-
+export class TreeFs extends TreeView {
   /** A second tree with the same content; neither sees what the other does from now on. */
   fork(now: () => number = this.now): TreeFs {
     this.token = {}
     const { base, changed, nextInode, identity } = this
     return new TreeFs({ base, changed, nextInode, identity, now })
-  }
-
-  /** The inodes that differ from the initial tree. */
-  delta(): { changed: ReadonlyMap<number, Node | undefined>; nextInode: number } {
-    return { changed: this.changed, nextInode: this.nextInode }
-  }
-
-  /** Whether the initial tree has this inode. */
-  isInitial(inode: number): boolean {
-    return this.base.has(inode)
-  }
-
-  node(inode: number): Node {
-    const node = this.changed.has(inode) ? this.changed.get(inode) : this.base.get(inode)
-    if (node === undefined) throw new FsError('ENOENT')
-    return node
-  }
-
-  /** The node, owned by this tree and so open to change. */
-  private own(inode: number): Node {
-    const node = this.node(inode)
-    if (node.owner === this.token && this.changed.has(inode)) return node
-    const copy =
-      node.kind === 'directory'
-        ? { ...node, entries: new Map(node.entries), owner: this.token }
-        : { ...node, owner: this.token }
-    this.changed.set(inode, copy)
-    return copy
-  }
-
-  private ownDirectory(inode: number): DirectoryNode {
-    const node = this.own(inode)
-    if (node.kind !== 'directory') throw new FsError('ENOTDIR')
-    return node
-  }
-
-  /** Follows a path from the root. `follow`: whether a symlink at its end is followed. */
-  place(path: string, { follow = true }: { follow?: boolean } = {}): Place {
-    return this.walk(path, { follow, budget: maxSymlinks })
-  }
-
-  private walk(path: string, { follow, budget }: { follow: boolean; budget: number }): Place {
-    const names = path.split('/').filter(name => name !== '')
-    const mustBeDirectory = names.length > 0 && (path.endsWith('/') || path.endsWith('/.'))
-    let at: Place = { parent: rootInode, name: '/', inode: rootInode }
-    for (const [index, name] of names.entries()) {
-      const isLast = index === names.length - 1
-      at = this.enter(at, name)
-      const node = at.inode === undefined ? undefined : this.node(at.inode)
-      if (node === undefined && !isLast) throw this.missing(at)
-      if (node?.kind !== 'symlink' || (isLast && !follow && !mustBeDirectory)) continue
-      if (budget === 0) throw new FsError('ELOOP')
-      const target = node.target.startsWith('/') ? node.target : `${this.pathOf(at.parent)}/${node.target}`
-      at = this.walk(target, { follow: true, budget: --budget })
-    }
-    if (mustBeDirectory && at.inode !== undefined && this.node(at.inode).kind !== 'directory')
-      throw new FsError('ENOTDIR')
-    return at
-  }
-
-  private enter(at: Place, name: string): Place {
-    if (at.inode === undefined) throw new FsError('ENOENT')
-    const directory = this.node(at.inode)
-    if (directory.kind !== 'directory') throw new FsError('ENOTDIR')
-    if (!this.may(directory, 1)) throw new FsError('EACCES')
-    if (name === '.') return { ...at, parent: directory.parent }
-    if (name === '..') return { parent: rootInode, name: '..', inode: directory.parent }
-    if (name.length > 255) throw new FsError('ENAMETOOLONG')
-    return { parent: at.inode, name, inode: directory.entries.get(name) }
-  }
-
-  /** The absolute path of a directory. */
-  pathOf(inode: number): string {
-    const names: string[] = []
-    for (let at = inode; at !== rootInode; ) {
-      const node = this.node(at)
-      if (node.kind !== 'directory') throw new FsError('ENOTDIR')
-      const parent = this.node(node.parent)
-      if (parent.kind !== 'directory') throw new FsError('ENOTDIR')
-      const child = at
-      names.push([...parent.entries].find(([, entry]) => entry === child)?.[0] ?? '')
-      at = node.parent
-    }
-    return `/${names.reverse().join('/')}`
-  }
-
-  /** The inode at a path. */
-  inode(path: string, options: { follow?: boolean } = {}): number {
-    const place = this.place(path, options)
-    if (place.inode === undefined) throw this.missing(place)
-    return place.inode
-  }
-
-  stat(path: string): Node {
-    return this.node(this.inode(path))
-  }
-
-  lstat(path: string): Node {
-    return this.node(this.inode(path, { follow: false }))
-  }
-
-  exists(path: string): boolean {
-    return this.find(path) !== undefined
-  }
-
-  /** The node at a path, links followed, or undefined for any reason there is none. */
-  find(path: string, { follow = true }: { follow?: boolean } = {}): Node | undefined {
-    try {
-      return follow ? this.stat(path) : this.lstat(path)
-    } catch (error) {
-      if (error instanceof FsError) return undefined
-      throw error
-    }
-  }
-
-  /** Whether the acting user has all of these rights: 4 read, 2 write, 1 execute or search. */
-  may(node: Node, rights: number): boolean {
-    const { uid, gid, groups } = this.identity
-    if (uid === 0) return rights !== 1 || node.kind === 'directory' || (node.mode & 0o111) !== 0
-    const isGroup = node.gid === gid || groups.includes(node.gid)
-    const shift = node.uid === uid ? 6 : isGroup ? 3 : 0
-    return ((node.mode >> shift) & rights) === rights
-  }
-
-  /** The absolute path without symlinks, `.` and `..`. */
-  realpath(path: string): string {
-    const place = this.place(path)
-    if (place.inode === undefined) throw new FsError('ENOENT')
-    if (this.node(place.inode).kind === 'directory') return this.pathOf(place.inode)
-    const parent = this.pathOf(place.parent)
-    return `${parent === '/' ? '' : parent}/${place.name}`
-  }
-
-  readlink(path: string): string {
-    const node = this.lstat(path)
-    if (node.kind !== 'symlink') throw new FsError('EINVAL')
-    return node.target
-  }
-
-  /** Names in a directory, in byte order. */
-  list(path: string): string[] {
-    const node = this.stat(path)
-    if (node.kind !== 'directory') throw new FsError('ENOTDIR')
-    if (!this.may(node, 4)) throw new FsError('EACCES')
-    if (node.isOpen) throw new NotComputable(`what else is in ${path}`)
-    return [...node.entries.keys()].sort()
   }
 
   /** A file's content is not known any more. */
@@ -216,32 +31,6 @@ export class TreeFs {
   /** A directory that may hold more than is known. */
   open(path: string): void {
     this.ownDirectory(this.inode(path)).isOpen = true
-  }
-
-  // in a folder that may hold more, a name nobody has seen is not missing but unknown
-  private missing({ parent, name }: Place): Error {
-    const folder = this.node(parent)
-    const isOpen = folder.kind === 'directory' && folder.isOpen === true
-    return isOpen
-      ? new NotComputable(`whether there is ${name} in ${this.pathOf(parent)}`)
-      : new FsError('ENOENT')
-  }
-
-  /** Names in a directory, in the order the disk has them. */
-  listOnDisk(path: string): string[] {
-    return diskOrder(this.list(path))
-  }
-
-  /** A whole file. */
-  read(path: string): string {
-    return this.readInode(this.inode(path))
-  }
-
-  readInode(inode: number): string {
-    const node = this.node(inode)
-    if (node.kind === 'directory') throw new FsError('EISDIR')
-    if (!this.may(node, 4)) throw new FsError('EACCES')
-    return contentOf(node)
   }
 
   /** The inode of a file open for writing, made if it is not there. */
@@ -273,7 +62,6 @@ export class TreeFs {
 
   private setData(inode: number, data: string): void {
     const node = this.own(inode)
-    this.written += data.length
     if (data.length > maxBytes) throw new FsError('ENOSPC')
     const { owner, mode, uid, gid, links } = node
     const now = this.now()
@@ -462,10 +250,3 @@ type AddedNode =
   | { kind: 'directory'; entries: Map<string, number>; parent: number }
   | { kind: 'symlink'; target: string }
   | { kind: 'fifo' }
-
-function contentOf(node: Node): string {
-  if (node.kind === 'file') return node.data
-  if (node.kind === 'device' && node.device === 'null') return ''
-  if (node.kind === 'opaque') throw new NotComputable('a file whose content is not known')
-  throw new NotComputable(`reading a ${node.kind === 'device' ? `/dev/${node.device}` : node.kind}`)
-}

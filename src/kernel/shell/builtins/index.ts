@@ -5,28 +5,27 @@ import {
   builtin,
   command,
   continueLoop,
-  disown,
   evaluate,
   exec,
   exit,
-  foreground,
-  getopts,
-  jobs,
   letExpressions,
   returnFrom,
   shift,
   source,
   suspend,
-  wait,
 } from './control.ts'
 import { declare, exportVariables, local, readonly, unset } from './declare.ts'
+import { getopts } from './getopts.ts'
+import { disown, foreground, jobs, wait } from './jobs.ts'
 import { kill } from './kill.ts'
 import { alias, hash, type, unalias } from './names.ts'
 import { cd, dirs, popd, pushd, pwd } from './navigation.ts'
 import { echo, printf } from './output.ts'
 import { mapfile, read } from './read.ts'
-import { history, set, shopt, times, trap, ulimit, umask } from './settings.ts'
+import { history, set, shopt, times, ulimit } from './settings.ts'
 import { bracket, test } from './test.ts'
+import { trap } from './trap.ts'
+import { umask } from './umask.ts'
 import { unknownBuiltin } from './unknown-builtin.ts'
 
 export type { Builtin } from './builtin.ts'

@@ -2,7 +2,7 @@ import { NotComputable } from '../not-computable.ts'
 import { runTrap } from '../run/traps.ts'
 import type { Shell } from '../shell.ts'
 import { type Builtin, say } from './builtin.ts'
-import { signalName, signalNumber } from './settings.ts'
+import { signalName, signalNumber } from './trap.ts'
 
 /** kill: jobs of this shell, and numbers nobody has. */
 export const kill: Builtin = async ({ args, shell }) => {

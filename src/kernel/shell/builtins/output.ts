@@ -3,7 +3,7 @@ import { formatTime } from '../format-time.ts'
 import { decodeEscapes } from '../syntax/escapes.ts'
 import { assignPlain } from '../words/assign.ts'
 import { type Builtin, say } from './builtin.ts'
-import { formatPrintf } from './printf-format.ts'
+import { formatPrintf } from '../format/printf-format.ts'
 
 export const echo: Builtin = async ({ args, shell }) => {
   let isEscaped = shell.shellOptions.has('xpg_echo')

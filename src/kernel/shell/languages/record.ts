@@ -66,10 +66,10 @@ for (const table of tableNames) {
     if (JSON.stringify(real) === JSON.stringify(ours)) same++
     else {
       if (typeof ours === 'string' && ours.startsWith('not')) unknown++
-      if (process.environment.QUIET !== '1') console.log(`--- ${line}\n  real ${JSON.stringify(real)}\n  ours ${JSON.stringify(ours)}`)
+      if (process.env.QUIET !== '1') console.log(`--- ${line}\n  real ${JSON.stringify(real)}\n  ours ${JSON.stringify(ours)}`)
     }
   }
   console.log(`${table}: ${same} of ${lines.length} identical, ${unknown} not computable`)
   const path = new URL(`./recorded/${table}.json`, import.meta.url)
-  if (process.environment.RECORD === '1') writeFileSync(path, `${JSON.stringify(recorded, null, 1)}\n`)
+  if (process.env.RECORD === '1') writeFileSync(path, `${JSON.stringify(recorded, null, 1)}\n`)
 }

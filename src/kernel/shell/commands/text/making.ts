@@ -1,12 +1,12 @@
 // seq, yes, tee, split, shuf, factor: programs that make or spread text.
 
-import { formatPrintf } from '../../builtins/printf-format.ts'
+import { formatPrintf } from '../../format/printf-format.ts'
 import { FsError } from '../../fs-error.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { readAll } from '../../run/stream.ts'
 import { parseOptions } from '../options.ts'
-import { linesOf } from './reading.ts'
+import { linesOf } from './ends.ts'
 
 export const seq: Program = async process => {
   const { numbers, others } = sortedArguments(process.args)

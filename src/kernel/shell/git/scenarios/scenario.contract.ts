@@ -11,11 +11,7 @@ import { Capture } from '../../run/stream.ts'
 import { Shell } from '../../shell.ts'
 import { rootInode, TreeFs } from '../../tree-fs.ts'
 import { git } from '../git.ts'
-
-export interface Scenario {
-  readonly name: string
-  readonly steps: readonly string[]
-}
+import { type Scenario, wordsOf } from './scenario-file.contract.ts'
 
 export interface Outcome {
   readonly step: string
@@ -25,42 +21,6 @@ export interface Outcome {
   /** Files by path, objects and the index left out. */
   readonly files: Readonly<Record<string, string>>
   readonly unknown?: string
-}
-
-/** Scenarios of a text file: `## name`, then one step a line. */
-export function readScenarios(file: string): Scenario[] {
-  const text = fs.readFileSync(file, 'utf8')
-  return text
-    .split(/^## /m)
-    .slice(1)
-    .map(part => {
-      const [name = '', ...lines] = part.split('\n')
-      return { name, steps: lines.filter(line => line !== '' && !line.startsWith('#')) }
-    })
-}
-
-/** Words of a line, with quotes and `\n`, `\t`, `\xNN` in double quotes. */
-function wordsOf(line: string): string[] {
-  const words = line.match(/(?:[^\s"']|"(?:[^"\\]|\\.)*"|'[^']*')+/g) ?? []
-  return words.map(word =>
-    Buffer.from(
-      word.replace(
-        /'([^']*)'|"((?:[^"\\]|\\.)*)"/g,
-        (_, single?: string, double?: string) => single ?? unescaped(double ?? ''),
-      ),
-      'utf8',
-    ).toString('latin1'),
-  )
-}
-
-function unescaped(text: string): string {
-  return text.replace(
-    /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|(.))/g,
-    (_, hex?: string, unicode?: string, one?: string) =>
-      (hex ?? unicode)
-        ? String.fromCharCode(Number.parseInt(hex ?? unicode ?? '', 16))
-        : ({ n: '\n', t: '\t', r: '\r', 0: '\0' }[one ?? ''] ?? one ?? ''),
-  )
 }
 
 /** What a step can do to files, in either world. */

@@ -5,7 +5,8 @@ import * as os from 'node:os'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { skipWithout } from '../../../../../test/system-packages.ts'
-import { type Outcome, readScenarios, runScenario } from './scenario.contract.ts'
+import { type Outcome, runScenario } from './scenario.contract.ts'
+import { readScenarios } from './scenario-file.contract.ts'
 
 const files = fs.readdirSync(import.meta.dirname).filter(name => name.endsWith('.txt'))
 

@@ -1,5 +1,5 @@
 // printf of awk: conversions by the C library, 32-bit integers, complaints of mawk.
-import { formatFloat } from '../../builtins/float-format.ts'
+import { formatFloat } from '../../format/float-format.ts'
 import { NotComputable } from '../../not-computable.ts'
 
 /** A format and its arguments that do not fit; what came out so far is kept. */

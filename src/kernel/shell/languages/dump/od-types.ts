@@ -1,5 +1,5 @@
 // The output types of od: how many bytes a field takes, how wide it is and how it reads.
-import { formatFloat } from '../../builtins/float-format.ts'
+import { formatFloat } from '../../format/float-format.ts'
 
 export interface FieldType {
   readonly bytes: number

@@ -165,7 +165,7 @@ async function trueMerge(git: Invocation, options: Options, heads: Heads): Promi
   if (refusal !== '') throw new GiveUp(`${refusal}Merge with strategy ort failed.\n`, 2)
   applyMerge(git, plan, merged)
   for (const warning of merged.warnings) await git.err(warning)
-  if (!options.has('quiet')) git.out(merged.messages.join(''))
+  git.out(merged.messages.join(''))
   const given = options.values('message')
   const message = given.length > 0 ? `${given.join('\n\n')}\n` : mergeMessage(git, typed)
   if (merged.conflicts.size > 0 || options.isOff('commit') || options.has('no-commit'))

@@ -261,7 +261,7 @@ export const stash: Command = async (git, args) => {
       shown: shownName(options.args[0]),
     })
   if (verb === 'clear') {
-    if (repository.refs.resolve(ref) !== undefined) repository.refs.remove(ref)
+    if (repository.refs.resolve(ref) !== undefined) repository.refs.remove(ref, { withPacked: false })
     return 0
   }
   if (verb !== 'pop' && verb !== 'apply') throw new NotComputable(`git stash ${verb}`)

@@ -4,14 +4,9 @@ import { diffChoice, diffOptionNames } from '../../diff/diff-options.ts'
 import { fatal } from '../../fatal.ts'
 import type { Command } from '../../invocation.ts'
 import { graphText } from '../../log/graph.ts'
-import {
-  logOptionNames,
-  prettyOptions,
-  refuseLogOptions,
-  selectCommits,
-  startPoints,
-} from '../../log/log-options.ts'
+import { logOptionNames, prettyOptions, refuseLogOptions, startPoints } from '../../log/log-options.ts'
 import { logText } from '../../log/log-output.ts'
+import { selectCommits } from '../../log/select-commits.ts'
 import { parseOptions } from '../../options.ts'
 import { refuseAttributes } from '../../repository-diff.ts'
 import { readArguments } from '../../revision/arguments.ts'

@@ -2,13 +2,8 @@
 import { NotComputable } from '../../../not-computable.ts'
 import { fatal } from '../../fatal.ts'
 import type { Command } from '../../invocation.ts'
-import {
-  commitFilter,
-  logOptionNames,
-  refuseLogOptions,
-  selectCommits,
-  startPoints,
-} from '../../log/log-options.ts'
+import { logOptionNames, refuseLogOptions, startPoints } from '../../log/log-options.ts'
+import { commitFilter, selectCommits } from '../../log/select-commits.ts'
 import { subjectOf } from '../../objects/commit-object.ts'
 import { parseSignature } from '../../objects/signature.ts'
 import { parseOptions } from '../../options.ts'

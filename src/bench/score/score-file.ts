@@ -1,0 +1,56 @@
+// The score of a file of judged rows, with what run.json beside it says of how they were made.
+import * as path from 'node:path'
+import { WorldError } from '../../world/error.ts'
+import { linesOf } from '../rows/lines.ts'
+import { type Row, rowFrom } from '../rows/row.ts'
+import { readRunSettings, type StageSettings } from '../run/run-settings.ts'
+import { type Score, type ScoreOptions, scoreRows } from './score.ts'
+
+export interface ScoreReport extends Score {
+  /** How predictions and verdicts were made; null where no run.json tells. */
+  readonly made: { readonly infer: StageSettings | null; readonly judge: StageSettings | null }
+  /** What a reader must know before comparing these numbers. */
+  readonly notes: readonly string[]
+}
+
+/** Where our own rubrics are from, as run.json says it. */
+export const ownRubrics = 'agentworld'
+
+/** Scores a file of rows. Calls no model. */
+export async function scoreFile(file: string, options: ScoreOptions = {}): Promise<ScoreReport> {
+  const score = await scoreRows(rowsOf(file), options)
+  if (score.n === 0)
+    throw new WorldError('store', `${file} holds no rows.`, { remedy: 'Run infer and judge first.' })
+  const settings = await readRunSettings(path.dirname(file))
+  const made = { infer: settings?.infer ?? null, judge: settings?.judge ?? null }
+  return { ...score, made, notes: notesOn(score, made) }
+}
+
+/** The rows of a file, one at a time. */
+export async function* rowsOf(file: string): AsyncGenerator<Row> {
+  try {
+    for await (const { text, number } of linesOf(file)) {
+      if (text.trim() !== '') yield rowFrom(text, `${path.basename(file)}:${number}`)
+    }
+  } catch (error) {
+    if (error instanceof WorldError) throw error
+    const { code = String(error) } = error as NodeJS.ErrnoException
+    throw new WorldError('store', `${file}: cannot be read (${code}).`, {
+      remedy: 'Check the path.',
+      cause: error,
+    })
+  }
+}
+
+function notesOn(score: Score, { judge, infer }: ScoreReport['made']): readonly string[] {
+  const unjudged = score.n - score.valid - score.failed
+  const isMixed = infer?.earlier !== undefined || judge?.earlier !== undefined
+  return [
+    unjudged > 0 && `${unjudged} rows have no verdict yet.`,
+    score.valid > 0 && judge === null && 'No run.json tells who judged these rows, and how.',
+    judge?.fixed.rubrics === ownRubrics &&
+      "Judged with AgentWorld's own rubrics: not comparable with published scores.",
+    isMixed && 'The settings of this run were changed on the way (--force).',
+    score.strict && 'Strict: every failed row counts as zero, whoever failed.',
+  ].filter(note => note !== false)
+}
