@@ -1,5 +1,6 @@
 // The kinds of world there are. A further one is a folder, and a line here.
 import type { Domain } from '../src/kernel/domain.ts'
+import type { Executor } from '../src/kernel/real.ts'
 import { WorldError } from '../src/world/error.ts'
 import { nearest } from '../src/world/nearest.ts'
 
@@ -11,6 +12,19 @@ const loaders: { readonly [name: string]: () => Promise<Domain> } = {
   web: async () => (await import('./web/domain.ts')).web,
   os: async () => (await import('./os/domain.ts')).os,
   android: async () => (await import('./android/domain.ts')).android,
+}
+
+const sandboxes: { readonly [name: string]: () => Promise<Executor> } = {
+  terminal: async () => (await import('./terminal/executor.ts')).sandboxExecutor(),
+}
+
+/** Loads what really does a domain's actions in a throw-away sandbox. */
+export async function sandboxFor(name: string): Promise<Executor> {
+  const load = Object.hasOwn(sandboxes, name) ? sandboxes[name] : undefined
+  if (load) return load()
+  throw new WorldError('usage', `There is no sandbox that does the actions of '${name}' worlds.`, {
+    remedy: `There is one for: ${Object.keys(sandboxes).join(', ')}.`,
+  })
 }
 
 /** The names of all domains. */

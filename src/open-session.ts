@@ -1,17 +1,20 @@
 // The wired door: a world in any form, its domain found by name, then a session.
 import { readFile } from 'node:fs/promises'
-import { domainNamed } from '../domains/index.ts'
+import { domainNamed, sandboxFor } from '../domains/index.ts'
 import { readInstruction } from './engine/faults/read-instruction.ts'
 import { openSession as openWired, type Session, type SessionOptions } from './engine/session.ts'
+import type { Executor } from './kernel/real.ts'
 import { refineWorld } from './kernel/refine-world.ts'
 import { WorldError } from './world/error.ts'
 import { readData, worldFrom } from './world/read-world.ts'
 import { transcriptFrom } from './world/transcript.ts'
 import type { World } from './world/world.ts'
 
-export interface OpenOptions extends Omit<SessionOptions, 'domain' | 'world'> {
+export interface OpenOptions extends Omit<SessionOptions, 'domain' | 'world' | 'executor'> {
   /** A world file's path, its data, or a parsed world; leave it out to continue a stored session. */
   readonly world?: string | object
+  /** `sandbox`: what cannot be computed is really done, in a throw-away sandbox. */
+  readonly executor?: Executor | 'sandbox' | undefined
   /** Told about what was understood otherwise than it was written. */
   readonly onNotice?: (notice: string) => void
 }
@@ -48,10 +51,16 @@ async function textOf(file: string): Promise<string> {
 }
 
 /** Opens a session in a world, or a stored session where it was left. */
-export async function openSession({ world: source, onNotice, ...options }: OpenOptions): Promise<Session> {
+export async function openSession({
+  world: source,
+  onNotice,
+  executor: wanted,
+  ...options
+}: OpenOptions): Promise<Session> {
   const world = source === undefined ? undefined : await loadWorld(source, onNotice ? { onNotice } : {})
   const name = world?.domain ?? (await storedDomain(options))
-  return openWired({ ...options, world, domain: await domainNamed(name) })
+  const executor = wanted === 'sandbox' ? await sandboxFor(name) : wanted
+  return openWired({ ...options, world, executor, domain: await domainNamed(name) })
 }
 
 async function storedDomain({ store, id }: Pick<SessionOptions, 'store' | 'id'>): Promise<string> {

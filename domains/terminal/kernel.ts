@@ -1,5 +1,6 @@
 // The terminal's kernel: a shell session that is computed, and what it knows about the steps it cannot compute.
 
+import { posix } from 'node:path'
 import type { Computed, Kernel, Unknown } from '../../src/kernel/kernel.ts'
 import { NotComputable } from '../../src/kernel/shell/not-computable.ts'
 import { ShellSession } from '../../src/kernel/shell/session.ts'
@@ -73,10 +74,16 @@ function kernelOn(world: World, start: Live): Kernel {
       live = { session, screen: startScreen }
       return learned
     },
-    look: async check => (check.kind === 'file' ? live.session.readText(check.path) : undefined),
+    look: async check =>
+      check.kind === 'file' ? live.session.readText(inHome(check.path, live.session)) : undefined,
     state: async () => stateOf(live.session, TerminalState.parse(world.state)),
     snapshot: async () => ({ session: live.session.snapshot(), screen: live.screen as unknown as Json }),
     fork: async () => kernelOn(world, { session: live.session.fork(), screen: live.screen }),
     close: async () => {},
   }
+}
+
+// a check names files as a person would: from the user's home
+function inHome(path: string, { shell }: ShellSession): string {
+  return posix.resolve(shell.machine.home, path.replace(/^~\//, ''))
 }

@@ -50,7 +50,17 @@ export const play = command({
     try {
       const { store, id } = placeOf(values)
       const world = file === undefined ? {} : { world: file }
-      const session = await openSession({ ...world, store, id, model, sampling: samplingFrom(values) })
+      const { executor, quiet } = values
+      const onNotice = (notice: string) => void (quiet || outside.stderr.write(`${notice}\n`))
+      const session = await openSession({
+        ...world,
+        store,
+        id,
+        model,
+        sampling: samplingFrom(values),
+        executor,
+        onNotice,
+      })
       const domain = await domainNamed(session.transcript.header.world.domain)
       const isScreen = isAtTerminal(outside) && !values.json && !tour
       const reporter = reporterFor(outside, { isScreen, isJson: values.json })

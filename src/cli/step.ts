@@ -57,7 +57,9 @@ export const step = command({
     const world = values.world === undefined ? undefined : await worldFile(values.world)
     const model = await modelFrom(values, outside)
     try {
-      const options = { world, model, sampling: samplingFrom(values), isDurable: values.durable }
+      const onNotice = (notice: string) => void (values.quiet || stderr.write(`${notice}\n`))
+      const { executor, durable: isDurable } = values
+      const options = { world, model, sampling: samplingFrom(values), executor, isDurable, onNotice }
       const { at, turn } = await inSessionFile(values.session, options, async session => {
         const { next } = session.transcript
         const isOver = values.quiet

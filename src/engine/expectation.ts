@@ -1,7 +1,6 @@
 // Whether what a success check looks at is as it must be. Patterns come from strangers: RE2, linear in time.
-import { RE2JS } from 're2js'
 import type { Check } from '../world/check.ts'
-import { WorldError } from '../world/error.ts'
+import { matches as isFound } from '../world/pattern.ts'
 
 /** True when every condition of the check holds for `found` (undefined: there is no such thing). */
 export function holds(check: Check, found: string | undefined): boolean {
@@ -13,20 +12,8 @@ export function holds(check: Check, found: string | undefined): boolean {
   if (found === undefined) return false
   if (equals !== undefined && equals.trimEnd() !== found.trimEnd()) return false
   if (contains !== undefined && !found.includes(contains)) return false
-  if (matches !== undefined && !patternFrom(matches).matcher(found).find()) return false
+  if (matches !== undefined && !isFound(matches, found)) return false
   return near === undefined || Math.abs(numberIn(found) - near.value) <= near.within
-}
-
-/** A pattern of a check, compiled; throws a WorldError where RE2 does not know it. */
-export function patternFrom(source: string): RE2JS {
-  try {
-    return RE2JS.compile(source)
-  } catch (cause) {
-    throw new WorldError('world', `success: matches: '${source.slice(0, 80)}' is not a pattern RE2 knows.`, {
-      remedy: 'Look-around and back-references are not supported; everything else is.',
-      cause,
-    })
-  }
 }
 
 function numberIn(text: string): number {

@@ -1,15 +1,15 @@
 // A success check is data: what to look at, and what it must be. A domain says which kinds it can look at.
 import { z } from 'zod'
+import { Pattern } from './pattern.ts'
 
 /** What the thing looked at must be. Every condition given must hold. */
 const expectation = {
   exists: z.boolean().optional().meta({ description: 'Present (true) or absent (false).' }),
   equals: z.string().optional().meta({ description: 'Equal, after trimming trailing white space.' }),
   contains: z.string().optional().meta({ description: 'Contains this text.' }),
-  matches: z
-    .string()
-    .optional()
-    .meta({ description: 'Matches this RE2 pattern (linear time, no look-around).' }),
+  matches: Pattern.optional().meta({
+    description: 'Matches this RE2 pattern (linear time, no look-around).',
+  }),
   near: z
     .strictObject({ value: z.number(), within: z.number().nonnegative() })
     .optional()

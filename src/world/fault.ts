@@ -3,13 +3,13 @@
 import { z } from 'zod'
 import { Check } from './check.ts'
 import { Json } from './json.ts'
+import { Pattern } from './pattern.ts'
 
 /** When a fault strikes. Every condition given must hold. */
 export const Trigger = z.strictObject({
-  action: z
-    .string()
-    .optional()
-    .meta({ description: "RE2 pattern on the action's subject: the tool's name, the command." }),
+  action: Pattern.optional().meta({
+    description: "RE2 pattern on the action's subject: the tool's name, the command.",
+  }),
   from: z.int().positive().optional().meta({ description: 'First turn it may strike at, counted from 1.' }),
   to: z.int().positive().optional().meta({ description: 'Last turn it may strike at.' }),
   probability: z.number().min(0).max(1).default(1),

@@ -28,6 +28,14 @@ export const modelOptions = [
     group,
   },
   {
+    name: 'executor',
+    type: 'text',
+    choices: ['sandbox'],
+    value: 'NAME',
+    description: 'sandbox: really do what cannot be computed, in a throw-away sandbox, and ask no model.',
+    group,
+  },
+  {
     name: 'dialect',
     type: 'text',
     value: 'NAME',

@@ -12,7 +12,9 @@ export interface OpenFileOptions {
   readonly world?: string | undefined
   readonly model?: Model | undefined
   readonly sampling?: Partial<Sampling>
+  readonly executor?: 'sandbox' | undefined
   readonly isDurable?: boolean
+  readonly onNotice?: (notice: string) => void
 }
 
 /** Does something in the session of a file and closes it. A new one is written with its first turn, not before. */
@@ -31,7 +33,7 @@ export async function inSessionFile<T>(
 
 async function open(
   file: string,
-  { world, model, sampling = {}, isDurable = false }: OpenFileOptions,
+  { world, model, sampling = {}, executor, isDurable = false, onNotice = () => {} }: OpenFileOptions,
 ): Promise<Session> {
   const { store, id } = sessionPlace(file, { isDurable })
   if (world === undefined && !existsSync(file)) {
@@ -40,5 +42,5 @@ async function open(
     })
   }
   const source = world === undefined ? {} : { world }
-  return openSession({ ...source, store: lateStore(store), id, model, sampling })
+  return openSession({ ...source, store: lateStore(store), id, model, sampling, executor, onNotice })
 }

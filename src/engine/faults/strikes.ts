@@ -1,12 +1,12 @@
 // When faults strike. A function of the seed, the turn and what happened before, so that a resumed session goes on as
 // if it had never stopped.
-import { RE2JS } from 're2js'
 import type { Domain } from '../../kernel/domain.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Action } from '../../world/action.ts'
 import type { Fault } from '../../world/fault.ts'
 import { textHash } from '../../world/hash.ts'
 import type { Observation } from '../../world/observation.ts'
+import { matches } from '../../world/pattern.ts'
 import type { Turn } from '../../world/turn.ts'
 import { holds } from '../expectation.ts'
 
@@ -78,7 +78,7 @@ export class Strikes {
   ): Promise<boolean> {
     const { action, from = 1, to = Number.POSITIVE_INFINITY, probability, count, when } = fault.on
     const turn = this.#subjects.length + 1
-    if (action !== undefined && !RE2JS.compile(action).matcher(subject).find()) return false
+    if (action !== undefined && !matches(action, subject)) return false
     const { begun, left } = this.#of(id)
     if (left > 0) return true
     if (turn < from || turn > to || begun >= (count ?? Number.POSITIVE_INFINITY)) return false
@@ -89,9 +89,7 @@ export class Strikes {
 
   #isOverLimit(calls: number, turns: number, action: string | undefined): boolean {
     const recent = this.#subjects.slice(-turns)
-    const counted = recent.filter(
-      subject => action === undefined || RE2JS.compile(action).matcher(subject).find(),
-    )
+    const counted = recent.filter(subject => action === undefined || matches(action, subject))
     return counted.length >= calls
   }
 

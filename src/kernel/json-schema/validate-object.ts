@@ -37,7 +37,7 @@ function otherIssues(
   const others = Object.keys(value).filter(name => !names.has(name))
   if (additionalProperties === false) {
     if (others.length === 0) return []
-    const list = others.map(name => JSON.stringify(name)).join(', ')
+    const list = others.map(name => `"${name}"`).join(', ')
     return [{ path, message: `Unrecognized key${others.length > 1 ? 's' : ''}: ${list}`, isFatal: false }]
   }
   return others.flatMap(name =>

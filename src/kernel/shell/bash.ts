@@ -1,11 +1,11 @@
 // The shell put together.
 import { builtins } from './builtins/index.ts'
 import { programs } from './commands/index.ts'
+import { runCompound, runInSubshell, runScript } from './execute/execute.ts'
+import { substituteCommand, substituteProcess } from './execute/substitute.ts'
 import type { Interpreter } from './interpreter.ts'
-import { runCompound, runInSubshell, runScript } from './run/execute.ts'
 import { runFile } from './run/run-file.ts'
 import { runSource } from './run/source.ts'
-import { substituteCommand, substituteProcess } from './run/substitute.ts'
 import { assign } from './words/assign.ts'
 import {
   evaluateIndex,

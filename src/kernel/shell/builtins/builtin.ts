@@ -1,4 +1,5 @@
 // What builtins are made of.
+import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
 import type { Assignment } from '../syntax/ast.ts'
 
@@ -43,4 +44,9 @@ export function readOptions(
     }
   }
   return { flags, rest }
+}
+
+/** A builtin that exists but is not built here. */
+export const unknownBuiltin: Builtin = ({ name }) => {
+  throw new NotComputable(`the builtin '${name}'`)
 }

@@ -1,9 +1,10 @@
 // Builtins that steer the shell: break, return, exit, eval, source, exec, trap, wait and their like.
+
+import { runBuiltin } from '../execute/simple-command.ts'
 import { NotComputable } from '../not-computable.ts'
 import { lookup, programPaths } from '../run/lookup.ts'
 import { runFile } from '../run/run-file.ts'
 import { Discard, ExitSignal, LoopSignal, ReturnSignal } from '../run/signals.ts'
-import { runBuiltin } from '../run/simple-command.ts'
 import { runSource } from '../run/source.ts'
 import type { Shell } from '../shell.ts'
 import { evaluateText } from '../words/expand.ts'

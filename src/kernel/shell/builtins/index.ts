@@ -1,5 +1,5 @@
 // The builtins by name.
-import type { Builtin } from './builtin.ts'
+import { type Builtin, unknownBuiltin } from './builtin.ts'
 import {
   breakLoop,
   builtin,
@@ -26,7 +26,6 @@ import { history, set, shopt, times, ulimit } from './settings.ts'
 import { bracket, test } from './test.ts'
 import { trap } from './trap.ts'
 import { umask } from './umask.ts'
-import { unknownBuiltin } from './unknown-builtin.ts'
 
 export type { Builtin } from './builtin.ts'
 

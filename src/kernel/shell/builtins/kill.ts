@@ -1,5 +1,5 @@
+import { runTrap } from '../execute/traps.ts'
 import { NotComputable } from '../not-computable.ts'
-import { runTrap } from '../run/traps.ts'
 import type { Shell } from '../shell.ts'
 import { type Builtin, say } from './builtin.ts'
 import { signalName, signalNumber } from './trap.ts'

@@ -1,9 +1,10 @@
 // echo and printf.
+
+import { formatPrintf } from '../format/printf-format.ts'
 import { formatTime } from '../format-time.ts'
 import { decodeEscapes } from '../syntax/escapes.ts'
 import { assignPlain } from '../words/assign.ts'
 import { type Builtin, say } from './builtin.ts'
-import { formatPrintf } from '../format/printf-format.ts'
 
 export const echo: Builtin = async ({ args, shell }) => {
   let isEscaped = shell.shellOptions.has('xpg_echo')

@@ -1,5 +1,5 @@
 // test and [.
-import { compareTest, fileTest, IntegerExpected } from '../run/condition.ts'
+import { compareTest, fileTest, IntegerExpected } from '../execute/condition.ts'
 import type { Shell } from '../shell.ts'
 import type { Builtin, Invocation } from './builtin.ts'
 

@@ -32,12 +32,12 @@ After doing this, you may fix the identity used for this commit with:
 `
 
 /** `[main 1a2b3c4] subject` and what follows. */
-export function commitSummary(git: Invocation, id: string, { withDate = false } = {}): string {
+export function commitSummary(git: Invocation, id: string, { withDate = false, isFirst = false } = {}): string {
   const { repository } = git
   const commit = repository.commit(id)
   const head = repository.refs.head()
   const place = head.kind === 'detached' ? 'detached HEAD' : head.ref.replace('refs/heads/', '')
-  const root = commit.parents.length === 0 ? ' (root-commit)' : ''
+  const root = isFirst ? ' (root-commit)' : ''
   let text = `[${place}${root} ${abbreviate(repository, id)}] ${subjectOf(commit.message)}\n`
   const author = parseSignature(commit.author)
   const committer = parseSignature(commit.committer)

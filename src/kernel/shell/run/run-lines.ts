@@ -1,8 +1,9 @@
 // What an interactive shell does with what is typed: line after line, each failure ending only its own line.
+
+import { runScript } from '../execute/execute.ts'
 import type { Shell } from '../shell.ts'
 import { Parser } from '../syntax/parser.ts'
 import { ShellSyntaxError } from '../syntax/syntax-error.ts'
-import { runScript } from './execute.ts'
 import { Discard, LoopSignal, ReturnSignal } from './signals.ts'
 import { BrokenPipe } from './stream.ts'
 

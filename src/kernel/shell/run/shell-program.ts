@@ -1,4 +1,6 @@
 // `bash` and `sh` as programs, and scripts: a new shell that inherits the environment, the files and nothing else.
+
+import { runTrap } from '../execute/traps.ts'
 import { NotComputable } from '../not-computable.ts'
 import { Shell } from '../shell.ts'
 import { toggled, withoutKey } from '../state/replace.ts'
@@ -8,7 +10,6 @@ import type { Process, Program } from './process.ts'
 import { Discard, ExitSignal, LoopSignal, ReturnSignal } from './signals.ts'
 import { runSource } from './source.ts'
 import { BrokenPipe, readAll } from './stream.ts'
-import { runTrap } from './traps.ts'
 
 interface ScriptRun {
   readonly shell: Shell

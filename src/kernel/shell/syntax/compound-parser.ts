@@ -1,11 +1,7 @@
-// Compound commands, blanks, comments and here-documents.
-import type { AndOr, CaseClause, Command, Compound, Condition, Redirection, Script, Word } from './ast.ts'
+// Compound commands: if, loops, case, groups.
+import type { AndOr, CaseClause, Command, Compound, Redirection, Script, Word } from './ast.ts'
+import { ConditionParser } from './condition-parser.ts'
 import { ShellSyntaxError } from './syntax-error.ts'
-import { WordParser } from './word-parser.ts'
-
-const operator = /^(?:&&|\|\||;;&|;;|;&|\|&|&>>|&>|<<<|<<-|<<|<&|<>|>>|>&|>\||[;&|<>()])/
-const unaryTest = /^-[abcdefghknoprstuvwxzGLNORS]$/
-const binaryTest = /^(?:==?|!=|=~|<|>|-(?:eq|ne|lt|le|gt|ge|nt|ot|ef))$/
 
 /** A compound command before its redirections are read. */
 type Body = Compound extends infer Each
@@ -13,99 +9,13 @@ type Body = Compound extends infer Each
     ? Omit<Each, 'redirections' | 'line'>
     : never
   : never
-type Heredoc = NonNullable<Redirection['heredoc']>
 
-export abstract class CompoundParser extends WordParser {
-  private pending: { heredoc: Heredoc; stripsTabs: boolean }[] = []
-  /** Remarks about here-documents that the end of the input cut short. */
-  readonly warnings: string[] = []
-
+export abstract class CompoundParser extends ConditionParser {
   protected abstract andOr(): AndOr
+
   protected abstract command(): Command
+
   protected abstract redirection(): Redirection | undefined
-
-  protected blanks(): void {
-    while (true) {
-      const blank = /(?:[ \t]|\\\n)+/y
-      blank.lastIndex = this.at
-      const length = blank.exec(this.source)?.[0].length ?? 0
-      this.at += length
-      const isComment = this.peek('#') && (this.at === 0 || /[\s;&|()]/.test(this.source.charAt(this.at - 1)))
-      if (!isComment) return
-      const end = this.source.indexOf('\n', this.at)
-      this.at = end === -1 ? this.source.length : end
-    }
-  }
-
-  /** Consumes one line end and the here-documents that follow it. */
-  protected newline(): boolean {
-    if (!this.peek('\n')) return false
-    this.at++
-    for (const { heredoc, stripsTabs } of this.pending.splice(0))
-      heredoc.body = this.heredocBody(heredoc, stripsTabs)
-    return true
-  }
-
-  protected newlines(): void {
-    do this.blanks()
-    while (this.newline())
-  }
-
-  protected unexpected(): ShellSyntaxError {
-    const line = this.line
-    const rest = this.source.slice(this.at)
-    if (rest === '')
-      return new ShellSyntaxError('syntax error: unexpected end of file', { line, isIncomplete: true })
-    const token = rest.startsWith('\n')
-      ? 'newline'
-      : (operator.exec(rest)?.[0] ?? this.word()?.raw ?? rest.charAt(0))
-    return new ShellSyntaxError(`syntax error near unexpected token \`${token}'`, { line })
-  }
-
-  /** Consumes a reserved word if it stands here. */
-  protected keyword(text: string): boolean {
-    if (!this.peek(text)) return false
-    const next = this.source.charAt(this.at + text.length)
-    if (next !== '' && !/[\s;&|()<>]/.test(next)) return false
-    this.at += text.length
-    return true
-  }
-
-  private expect(text: string): void {
-    this.newlines()
-    if (!this.keyword(text)) throw this.unexpected()
-  }
-
-  protected heredoc(redirection: Redirection): Redirection {
-    const { raw } = redirection.target
-    const isQuoted = /['"\\]/.test(raw)
-    const delimiter = raw.replace(/\$?'([^']*)'|\$?"([^"]*)"|\\(.)/g, '$1$2$3')
-    const heredoc: Heredoc = { body: { parts: [], raw: '' }, isQuoted, delimiter }
-    this.pending.push({ heredoc, stripsTabs: redirection.operator === '<<-' })
-    return { ...redirection, heredoc }
-  }
-
-  private heredocBody({ delimiter, isQuoted }: Heredoc, stripsTabs: boolean): Word {
-    const firstLine = this.line - 1
-    const lines: string[] = []
-    while (true) {
-      if (this.at >= this.source.length) {
-        const wanted = `here-document at line ${firstLine} delimited by end-of-file (wanted \`${delimiter}')`
-        this.warnings.push(`warning: ${wanted}`)
-        break
-      }
-      const end = this.source.indexOf('\n', this.at)
-      const line = this.source.slice(this.at, end === -1 ? undefined : end)
-      this.at = end === -1 ? this.source.length : end + 1
-      const text = stripsTabs ? line.replace(/^\t+/, '') : line
-      if (text === delimiter) break
-      lines.push(`${text}\n`)
-    }
-    const raw = lines.join('')
-    if (isQuoted)
-      return { parts: [{ kind: 'quoted', text: Buffer.from(raw, 'utf8').toString('latin1') }], raw }
-    return this.expression(raw)
-  }
 
   protected substitution(): Script {
     const pending = this.pending
@@ -134,13 +44,6 @@ export abstract class CompoundParser extends WordParser {
     const script = this.listUntil(() => ends.some(end => this.isKeyword(end)), '')
     if (script.length === 0) throw this.unexpected()
     return script
-  }
-
-  private isKeyword(text: string): boolean {
-    const at = this.at
-    const found = this.keyword(text)
-    this.at = at
-    return found
   }
 
   /** A compound command, if one begins here. */
@@ -288,103 +191,5 @@ export abstract class CompoundParser extends WordParser {
     const end = (/^(?:;;&|;;|;&)/.exec(this.source.slice(this.at))?.[0] ?? '') as CaseClause['end'] | ''
     this.at += end.length
     return { patterns, body, end: end === '' ? ';;' : end }
-  }
-
-  private wholeCondition(): Condition {
-    this.patternDepth++
-    const expression = this.orCondition()
-    this.newlines()
-    this.patternDepth--
-    if (!this.keyword(']]')) throw this.conditionError()
-    return expression
-  }
-
-  private conditionError(): ShellSyntaxError {
-    if (this.at >= this.source.length) return this.unexpected()
-    const found = operator.exec(this.source.slice(this.at))?.[0]
-    if (found === undefined && !this.isKeyword(']]') && this.word())
-      return new ShellSyntaxError('conditional binary operator expected', { line: this.line })
-    const token = found ?? this.word()?.raw ?? 'newline'
-    const line = this.line
-    return new ShellSyntaxError(`syntax error in conditional expression: unexpected token \`${token}'`, {
-      line,
-    })
-  }
-
-  private orCondition(): Condition {
-    let left = this.andCondition()
-    for (this.newlines(); this.peek('||'); this.newlines()) {
-      this.at += 2
-      left = { kind: 'or', left, right: this.andCondition() }
-    }
-    return left
-  }
-
-  private andCondition(): Condition {
-    let left = this.oneCondition()
-    for (this.newlines(); this.peek('&&'); this.newlines()) {
-      this.at += 2
-      left = { kind: 'and', left, right: this.oneCondition() }
-    }
-    return left
-  }
-
-  private oneCondition(): Condition {
-    this.newlines()
-    if (this.keyword('!')) return { kind: 'not', inner: this.oneCondition() }
-    if (this.peek('(')) {
-      this.at++
-      const inner = this.orCondition()
-      this.newlines()
-      if (!this.peek(')')) throw this.conditionError()
-      this.at++
-      return { kind: 'group', inner }
-    }
-    const left = this.isKeyword(']]') ? undefined : this.word()
-    if (!left) throw this.conditionError()
-    this.blanks()
-    if (unaryTest.test(left.raw) && !this.isKeyword(']]') && !this.peek('&&') && !this.peek('||')) {
-      const operand = this.word()
-      if (operand) return { kind: 'unary', operator: left.raw, operand }
-    }
-    return this.comparison(left)
-  }
-
-  private comparison(left: Word): Condition {
-    const symbol = /^(?:[<>](?=[\s])|==?(?=\s)|!=(?=\s)|=~(?=\s)|-[a-z]{2}(?=\s))/.exec(
-      this.source.slice(this.at),
-    )?.[0]
-    if (symbol === undefined || !binaryTest.test(symbol)) return { kind: 'word', word: left }
-    this.at += symbol.length
-    this.blanks()
-    const isMissing = this.isKeyword(']]')
-    const right = isMissing ? undefined : symbol === '=~' ? this.regexWord() : this.word()
-    if (isMissing)
-      throw new ShellSyntaxError("unexpected argument `]]' to conditional binary operator", {
-        line: this.line,
-      })
-    if (!right) throw this.conditionError()
-    return { kind: 'binary', operator: symbol, left, right }
-  }
-
-  // a regular expression may hold ( ) | without quotes
-  private regexWord(): Word | undefined {
-    const start = this.at
-    const parts: Word['parts'][number][] = []
-    let depth = 0
-    while (this.at < this.source.length) {
-      const character = this.source.charAt(this.at)
-      if (character === '(') depth++
-      else if (character === ')') depth--
-      if (depth < 0 || (/\s/.test(character) && depth === 0)) break
-      if (/[\s()|<>;&]/.test(character)) {
-        const last = parts.at(-1)
-        if (last?.kind === 'literal')
-          parts[parts.length - 1] = { kind: 'literal', text: last.text + character }
-        else parts.push({ kind: 'literal', text: character })
-        this.at++
-      } else this.unit(parts, character)
-    }
-    return this.at === start ? undefined : { parts, raw: this.source.slice(start, this.at) }
   }
 }

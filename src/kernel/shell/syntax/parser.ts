@@ -11,8 +11,8 @@ import type {
   Word,
 } from './ast.ts'
 import { CompoundParser } from './compound-parser.ts'
+import type { ParserOptions } from './quote-parser.ts'
 import { ShellSyntaxError } from './syntax-error.ts'
-import type { ParserOptions } from './word-parser.ts'
 
 const assignmentBuiltins = new Set(['declare', 'typeset', 'local', 'export', 'readonly'])
 const redirectionOperator = /^(?:<<<|<<-|<<|<&|<>|>>|>&|>\||&>>|&>|<|>)/

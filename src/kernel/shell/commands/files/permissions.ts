@@ -2,9 +2,9 @@
 import { FsError } from '../../fs-error.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { modeString, type Node } from '../../tree-node.ts'
+import { groupName, idOf, userName } from '../listing/names.ts'
 import { type Options, parseOptions } from '../options.ts'
 import { parseMode } from './mode.ts'
-import { groupName, idOf, userName } from './names.ts'
 
 export const chmod: Program = async process => {
   const { args, flagged } = modeArguments(process.args)

@@ -4,8 +4,8 @@ import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
 import { decodeEscapes } from '../../syntax/escapes.ts'
 import { modeString } from '../../tree-node.ts'
-import { groupName, userName } from '../files/names.ts'
-import { blocksOf, knownSize } from '../files/sizes.ts'
+import { groupName, userName } from '../listing/names.ts'
+import { blocksOf, knownSize } from '../listing/sizes.ts'
 import type { Visited } from './find-tests.ts'
 
 /** The format filled in for one file. */

@@ -57,7 +57,9 @@ export const env: Program = async process => {
     return 0
   }
   adopt(process, kept)
-  const status = await start(process, words, { underscore: underscore ?? process.environment.get('_') ?? null })
+  const status = await start(process, words, {
+    underscore: underscore ?? process.environment.get('_') ?? null,
+  })
   if (status !== -1) return status
   await process.fail(`${quoted(words[0] ?? '')}: No such file or directory`)
   return 127

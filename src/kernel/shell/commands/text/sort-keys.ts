@@ -1,6 +1,6 @@
 // The keys of sort: where a key lies in a line, and how two are compared.
 import { quoted } from '../../run/process.ts'
-import { compareVersions } from '../files/version-order.ts'
+import { compareVersions } from '../listing/version-order.ts'
 
 export class KeyError extends Error {}
 

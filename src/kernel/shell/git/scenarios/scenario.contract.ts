@@ -266,13 +266,14 @@ export async function runScenario(
   const real = new RealWorld(root)
   const ours = new OurWorld(root)
   const outcomes: { real: Outcome; ours: Outcome }[] = []
+  let before = ''
   for (const [number, step] of steps.entries()) {
     outcomes.push({ real: await real.step(step, number), ours: await ours.step(step, number) })
-    if (
-      outcomes.at(-1)?.ours.unknown !== undefined &&
-      !/^git (diff|log|show|status|branch$|rev-|cat-|ls-|blame|describe|shortlog)/.test(step)
-    )
-      break
+    const last = outcomes.at(-1)
+    const now = step.startsWith('git') ? JSON.stringify(last?.real.files) : before
+    // what is unknown to us but changed the real world ends the comparison
+    if (last?.ours.unknown !== undefined && now !== before) break
+    before = now
   }
   return outcomes
 }

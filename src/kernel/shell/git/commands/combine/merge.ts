@@ -8,6 +8,7 @@ import { refuseHooks } from '../../hooks.ts'
 import { signatureOf } from '../../identity.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { makeCommit } from '../../make-commit.ts'
+import { pretty } from '../../log/pretty.ts'
 import { applyMerge, planMerge } from '../../merge/apply-merge.ts'
 import { finishProgress } from '../../merge/finish-progress.ts'
 import { type MergedTree, mergeTrees } from '../../merge/merge-trees.ts'
@@ -17,7 +18,7 @@ import { moveHead } from '../../refs/move-head.ts'
 import { refuseAttributes, treePairs } from '../../repository-diff.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
 import { fullRef, peelToCommit, previousBranch, resolve } from '../../revision/resolve.ts'
-import { mergeBases } from '../../revision/walk.ts'
+import { mergeBases, walk } from '../../revision/walk.ts'
 import { applySwitch, forceTree, planSwitch, refusalOf } from '../../worktree/switch-trees.ts'
 
 const table = {
@@ -208,7 +209,6 @@ async function leaveOpen(
       ? message
       : `${message}\n# Conflicts:\n${conflicts.map(path => `#\t${path}\n`).join('')}`,
   )
-  if (options.has('quiet')) return conflicts.length > 0 ? 1 : 0
   if (conflicts.length === 0) {
     await git.err('Automatic merge went well; stopped before committing as requested\n')
     return 0
@@ -217,8 +217,26 @@ async function leaveOpen(
   return 1
 }
 
-async function squash(git: Invocation): Promise<number> {
-  throw new NotComputable(`git merge --squash in ${git.repository.workTree}`)
+/** Takes the other side's changes into index and work tree, without a commit. */
+async function squash(git: Invocation, heads: Heads): Promise<number> {
+  const { repository } = git
+  const { head, other } = heads
+  const bases = mergeBases(repository, head, other)
+  if (bases.includes(other)) {
+    git.out('Already up to date. (nothing to squash)\n')
+    return 0
+  }
+  if (!bases.includes(head)) throw new NotComputable('a squashed merge of diverging branches')
+  const plan = planSwitch(git, repository.filesOf(head), repository.filesOf(other))
+  const refusal = refusalOf(plan, { operation: 'merge', before: 'merge' })
+  git.out(`Updating ${abbreviate(repository, head)}..${abbreviate(repository, other)}\n`)
+  if (refusal !== '') throw new GiveUp(refusal, 1)
+  applySwitch(git, plan)
+  const view = { git, style: { kind: 'medium' as const }, isAbbreviated: false, decorate: 'no' as const, dateMode: 'default', decorations: () => [], abbreviate: (id: string) => abbreviate(repository, id) }
+  const commits = walk(repository, { include: [other], exclude: [head] })
+  repository.setNote('SQUASH_MSG', `Squashed commit of the following:\n\n${commits.map(commit => pretty(commit, view)).join('\n')}`)
+  git.out(`Fast-forward\nSquash commit -- not updating HEAD\n${changesText(git, head, other)}`)
+  return 0
 }
 
 export const merge: Command = async (git, args) => {
@@ -243,7 +261,6 @@ export const merge: Command = async (git, args) => {
   refuseHooks(git, 'pre-merge-commit', 'prepare-commit-msg', 'commit-msg', 'post-merge')
   refuseAttributes(git)
   refuseStarted(git)
-  if (options.has('squash')) return squash(git)
   if (options.args.length === 0) throw new NotComputable('merging the upstream branch')
   if (options.args.length > 1) throw new NotComputable('a merge of several branches')
   const typed = options.args[0] === '-' ? (previousBranch(repository, 1) ?? '-') : (options.args[0] ?? '')
@@ -252,6 +269,10 @@ export const merge: Command = async (git, args) => {
   if (other === undefined) throw new GiveUp(`merge: ${typed} - not something we can merge\n`, 1)
   const head = repository.headId()
   if (head === undefined) throw new NotComputable('a merge into a branch without commits')
+  if (options.has('squash')) {
+    repository.setNote('ORIG_HEAD', `${head}\n`)
+    return squash(git, { head, other, typed })
+  }
   const bases = mergeBases(repository, head, other)
   repository.setNote('ORIG_HEAD', `${head}\n`)
   if (bases.includes(other)) {

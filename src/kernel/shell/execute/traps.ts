@@ -1,5 +1,5 @@
+import { runSource } from '../run/source.ts'
 import type { Shell } from '../shell.ts'
-import { runSource } from './source.ts'
 
 /** Runs the action of a trap; `$?` is afterwards what it was before. */
 export async function runTrap(action: string, shell: Shell): Promise<void> {

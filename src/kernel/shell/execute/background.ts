@@ -1,8 +1,9 @@
 // Commands in the background. They run at once, up to where they sleep; time that passes lets them go on.
+
+import { TextInput } from '../run/stream.ts'
 import type { Job, Shell } from '../shell.ts'
 import type { AndOr } from '../syntax/ast.ts'
 import { printAndOr } from '../syntax/print.ts'
-import { TextInput } from './stream.ts'
 
 /** Starts a job and reports its number, as an interactive shell does. */
 export async function runBackground(andOr: AndOr, shell: Shell): Promise<void> {

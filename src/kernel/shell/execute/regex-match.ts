@@ -3,8 +3,8 @@
 import { PosixRegex } from '../languages/regex/posix-regex.ts'
 import { RegexError } from '../languages/regex/regex-error.ts'
 import { isUtf8Locale } from '../locale.ts'
+import { Discard } from '../run/signals.ts'
 import type { Shell } from '../shell.ts'
-import { Discard } from './signals.ts'
 
 /** Whether it matches; the groups are left in BASH_REMATCH. */
 export function matchRegex(text: string, regex: string, shell: Shell): boolean {

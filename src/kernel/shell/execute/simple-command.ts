@@ -1,4 +1,8 @@
 // A simple command: expand, redirect, find what to run, run it.
+
+import { lookup } from '../run/lookup.ts'
+import { runFile } from '../run/run-file.ts'
+import { Discard } from '../run/signals.ts'
 import type { Shell } from '../shell.ts'
 import { ReadonlyVariable } from '../state/variables.ts'
 import type { Assignment, Simple } from '../syntax/ast.ts'
@@ -6,10 +10,7 @@ import { assign } from '../words/assign.ts'
 import { expandText, expandWords } from '../words/expand.ts'
 import { quotedIfNeeded } from '../words/quote.ts'
 import { callFunction } from './call.ts'
-import { lookup } from './lookup.ts'
 import { RedirectionError, redirect } from './redirect.ts'
-import { runFile } from './run-file.ts'
-import { Discard } from './signals.ts'
 import { trace } from './trace.ts'
 
 export async function runSimple(command: Simple, shell: Shell): Promise<number> {

@@ -1,8 +1,9 @@
 // `$(…)` and `<(…)`.
+
+import { Capture, TextInput } from '../run/stream.ts'
 import type { Shell } from '../shell.ts'
 import { toggled } from '../state/replace.ts'
 import type { Part, Script } from '../syntax/ast.ts'
-import { Capture, TextInput } from './stream.ts'
 
 /** What a script prints, without the line ends at its end. */
 export async function substituteCommand(body: Script, shell: Shell): Promise<string> {

@@ -1,7 +1,8 @@
 // Calls a shell function.
+
+import { Exhausted } from '../run/budget.ts'
+import { Discard, ReturnSignal } from '../run/signals.ts'
 import type { Shell } from '../shell.ts'
-import { Exhausted } from './budget.ts'
-import { Discard, ReturnSignal } from './signals.ts'
 
 export async function callFunction(name: string, args: readonly string[], shell: Shell): Promise<number> {
   const definition = shell.functions.get(name)

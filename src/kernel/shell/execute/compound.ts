@@ -1,4 +1,7 @@
 // if, for, while, case and [[ … ]].
+
+import { LoopSignal } from '../run/signals.ts'
+import { readLine } from '../run/stream.ts'
 import type { Shell } from '../shell.ts'
 import type { Compound, Condition, Script } from '../syntax/ast.ts'
 import { assignPlain } from '../words/assign.ts'
@@ -7,8 +10,6 @@ import { matches } from '../words/pattern.ts'
 import { quotedIfNeeded } from '../words/quote.ts'
 import { compareTest, fileTest } from './condition.ts'
 import { matchRegex } from './regex-match.ts'
-import { LoopSignal } from './signals.ts'
-import { readLine } from './stream.ts'
 import { trace } from './trace.ts'
 
 type Of<Kind> = Extract<Compound, { kind: Kind }>

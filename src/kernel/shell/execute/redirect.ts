@@ -1,11 +1,11 @@
 // Redirections: opening files and moving descriptors for one command.
 import { FsError, reasonOf } from '../fs-error.ts'
+import { OpenFile } from '../run/open-file.ts'
+import { TextInput } from '../run/stream.ts'
 import type { Open, Shell } from '../shell.ts'
 import type { Redirection } from '../syntax/ast.ts'
 import { assignPlain } from '../words/assign.ts'
 import { expandQuoted, expandText, expandWords } from '../words/expand.ts'
-import { OpenFile } from './open-file.ts'
-import { TextInput } from './stream.ts'
 
 /** A redirection that failed; the command does not run. */
 export class RedirectionError {

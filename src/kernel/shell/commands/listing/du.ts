@@ -1,8 +1,8 @@
 // du and truncate.
 import { FsError } from '../../fs-error.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
+import { attempt } from '../files/attempt.ts'
 import { type Options, parseOptions } from '../options.ts'
-import { attempt } from './attempt.ts'
 import { blocksOf, humanSize, inUnits, knownSize } from './sizes.ts'
 
 export const du: Program = async process => {
