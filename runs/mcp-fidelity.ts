@@ -11,6 +11,7 @@ import { type Chance, createChance } from '../domains/mcp/measure/chance.ts'
 import { type ComparedCall, compareServer } from '../domains/mcp/real/compare-server.ts'
 import { drawFilesystemCall, startingFiles } from '../domains/mcp/real/filesystem-calls.ts'
 import { drawMemoryCall } from '../domains/mcp/real/memory-calls.ts'
+import { referenceServers } from '../domains/mcp/real/reference-servers.ts'
 import { openStdioServer } from '../domains/mcp/real/stdio-client.ts'
 import { writeFiles } from '../domains/mcp/real/write-files.ts'
 import { World } from '../src/world/world.ts'
@@ -25,8 +26,6 @@ const { values } = parseArgs({
 const seed = Number(values.seed)
 const count = Number(values.calls)
 const target = 0.99
-const script = (name: string) =>
-  path.join(import.meta.dirname, `../node_modules/@modelcontextprotocol/server-${name}/dist/index.js`)
 const world = (state: object) =>
   World.parse({ version: 1, domain: 'mcp', title: 'A reference server', seed, state })
 
@@ -47,7 +46,10 @@ async function filesystemEpisode(folder: string, chance: Chance): Promise<readon
   const home = path.join(folder, 'first', 'home')
   const files = startingFiles(roots, outside)
   writeFiles(files)
-  const server = await openStdioServer(script('filesystem'), { args: roots, env: { HOME: home, TZ: 'UTC' } })
+  const server = await openStdioServer(referenceServers.filesystem(), {
+    args: roots,
+    env: { HOME: home, TZ: 'UTC' },
+  })
   const state = { server: { name: 'files', kind: 'filesystem', roots, home }, files }
   const kernel = await mcp.openKernel(world(state), { snapshot: undefined })
   const calls = Array.from({ length: episodeLength }, () => drawFilesystemCall(chance, roots, outside))
@@ -58,7 +60,7 @@ async function filesystemEpisode(folder: string, chance: Chance): Promise<readon
 
 async function memory(folder: string): Promise<readonly ComparedCall[]> {
   const env = { MEMORY_FILE_PATH: path.join(folder, 'memory.jsonl') }
-  const server = await openStdioServer(script('memory'), { env })
+  const server = await openStdioServer(referenceServers.memory(), { env })
   const kernel = await mcp.openKernel(world({ server: { name: 'graph', kind: 'memory' } }), {
     snapshot: undefined,
   })

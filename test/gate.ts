@@ -14,6 +14,7 @@ const slow = [
   'src/collect/',
   'domains/terminal/real',
   'domains/terminal/sandbox',
+  'test/bench/',
   'test/cli/',
   'test/package',
   'src/model/llama',

@@ -52,7 +52,7 @@ describe('openKernel', () => {
     const result = await kernel.step({ command: 'docker ps' }, { signal })
     assert.deepEqual(result, {
       kind: 'unknown',
-      why: "It needs the program 'docker', which is not computed here.",
+      why: "it needs the program 'docker', which is not computed here",
     })
   })
 

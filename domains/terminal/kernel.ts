@@ -46,7 +46,7 @@ function kernelOn(world: World, start: Live): Kernel {
       if (!(error instanceof NotComputable)) throw error
       return {
         kind: 'unknown',
-        why: `It needs ${error.message}, which is not computed here.`,
+        why: `it needs ${error.message}, which is not computed here`,
         ...(error.computed !== '' && { computed: error.computed }),
       }
     }

@@ -105,6 +105,7 @@ describe('inferDataset', () => {
       resumed: 0,
       done: 3,
       failed: 3,
+      unreached: 1,
       inputTokens: 10,
       outputTokens: 14,
       costUsd: 1,

@@ -15,11 +15,28 @@ const loaders: { readonly [name: string]: () => Promise<Command> } = {
   faults: async () => (await import('./faults.ts')).faults,
   domains: async () => (await import('./domains.ts')).domains,
   schema: async () => (await import('./schema.ts')).schema,
+  bench: async () => (await import('./bench/bench.ts')).bench,
+  'bench infer': async () => (await import('./bench/infer.ts')).infer,
+  'bench judge': async () => (await import('./bench/judge.ts')).judge,
+  'bench score': async () => (await import('./bench/score.ts')).score,
+  'bench run': async () => (await import('./bench/run.ts')).run,
 }
 
-/** Loads every command, for help. */
+/** Loads every command of one word, for help. */
 export function allCommands(): Promise<Command[]> {
-  return Promise.all(Object.values(loaders).map(load => load()))
+  const names = Object.keys(loaders).filter(name => !name.includes(' '))
+  return Promise.all(names.map(commandNamed))
+}
+
+/** Splits arguments into the command they begin with, of one word or two, and the rest. */
+export function splitCommand([first = '', ...rest]: readonly string[]): {
+  name: string
+  rest: readonly string[]
+} {
+  const [second = ''] = rest
+  const isGroup = Object.keys(loaders).some(name => name.startsWith(`${first} `))
+  if (!isGroup || second === '' || second.startsWith('-')) return { name: first, rest }
+  return { name: `${first} ${second}`, rest: rest.slice(1) }
 }
 
 /** Loads one command. */

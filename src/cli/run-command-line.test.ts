@@ -41,6 +41,7 @@ describe('runCommandLine', () => {
       'faults',
       'domains',
       'schema',
+      'bench',
     ])
     for (const name of names) {
       const help = await run(['help', name])

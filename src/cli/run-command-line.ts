@@ -4,7 +4,7 @@ import { WorldError } from '../world/error.ts'
 import { nearest } from '../world/nearest.ts'
 import { commandHelp, generalHelp } from './arguments/help.ts'
 import { readArguments } from './arguments/read-arguments.ts'
-import { allCommands, commandNamed } from './commands.ts'
+import { allCommands, commandNamed, splitCommand } from './commands.ts'
 import type { Outside } from './outside.ts'
 import { errorData, errorText } from './screen/error-data.ts'
 import { textFor } from './screen/safe-text.ts'
@@ -22,8 +22,8 @@ export async function runCommandLine(args: readonly string[], outside: Outside):
 }
 
 async function run(args: readonly string[], outside: Outside): Promise<number> {
-  const [name, ...rest] = args
-  if (name === undefined || name === '--help' || name === '-h') {
+  const { name, rest } = splitCommand(args)
+  if (name === '' || name === '--help' || name === '-h') {
     outside.stdout.write(generalHelp(await allCommands()))
     return 0
   }
@@ -31,7 +31,7 @@ async function run(args: readonly string[], outside: Outside): Promise<number> {
     outside.stdout.write(`${packageVersion()}\n`)
     return 0
   }
-  if (name === 'help') return help(rest, outside)
+  if (name === 'help') return help(splitCommand(rest).name, outside)
   if (name.startsWith('-')) {
     throw new WorldError('usage', `There is no option ${name}.`, {
       remedy: nearest(name, ['--help', '--version']),
@@ -39,12 +39,12 @@ async function run(args: readonly string[], outside: Outside): Promise<number> {
   }
   const command = await commandNamed(name)
   const { values, operands, isHelpWanted } = readArguments(rest, command)
-  if (isHelpWanted) return help([name], outside)
+  if (isHelpWanted) return help(name, outside)
   return command.run({ values, operands }, outside)
 }
 
-async function help([name]: readonly string[], { stdout }: Outside): Promise<number> {
-  stdout.write(name === undefined ? generalHelp(await allCommands()) : commandHelp(await commandNamed(name)))
+async function help(name: string, { stdout }: Outside): Promise<number> {
+  stdout.write(name === '' ? generalHelp(await allCommands()) : commandHelp(await commandNamed(name)))
   return 0
 }
 

@@ -44,7 +44,7 @@ export class Imagination {
     if (!model) {
       throw new WorldError('model', `This step cannot be computed: ${unknown.why}`, {
         remedy:
-          'Give a model that imagines it: --model http://…/v1#name or a .gguf file (or AGENTWORLD_MODEL).',
+          'Give a model that imagines it (--model http://…/v1#name, or a .gguf file), or have it really done: --executor sandbox.',
       })
     }
     const dialect = dialectNamed(model.dialect)

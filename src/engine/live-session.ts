@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Kernel } from '../kernel/kernel.ts'
 import { WorldError } from '../world/error.ts'
-import type { Fault } from '../world/fault.ts'
+import { Fault, type FaultInput } from '../world/fault.ts'
+import { parseWith } from '../world/friendly.ts'
 import type { Json } from '../world/json.ts'
 import type { Header, Record, Score } from '../world/record.ts'
 import { type Transcript, transcriptFrom } from '../world/transcript.ts'
@@ -77,8 +78,9 @@ export class LiveSession implements Session {
     return this.#enqueue(() => this.#rewind(toTurn))
   }
 
-  inject(fault: Fault): Promise<void> {
+  inject(input: FaultInput): Promise<void> {
     return this.#enqueue(async () => {
+      const fault = parseWith(Fault, input, { at: 'action', place: 'fault' })
       await this.#append([{ at: this.#next, kind: 'fault', fault }])
       this.#faults = [...this.#faults, fault]
       this.#pipeline = this.#openPipeline()

@@ -5,7 +5,7 @@ import type { Executor } from '../kernel/real.ts'
 import { refineWorld } from '../kernel/refine-world.ts'
 import type { Model, Sampling } from '../model/model.ts'
 import { WorldError } from '../world/error.ts'
-import type { Fault } from '../world/fault.ts'
+import type { FaultInput } from '../world/fault.ts'
 import { contentHash } from '../world/hash.ts'
 import type { Json } from '../world/json.ts'
 import type { Header, Score } from '../world/record.ts'
@@ -41,7 +41,7 @@ export interface Session {
   /** Takes back every turn after the first `toTurn`. */
   rewind(toTurn: number): Promise<void>
   /** Adds a fault from the next turn on. */
-  inject(fault: Fault): Promise<void>
+  inject(fault: FaultInput): Promise<void>
   close(): Promise<void>
 }
 

@@ -68,6 +68,8 @@ const lags = [
 
 export const Fault = z.discriminatedUnion('kind', [...failures, ...changes, ...lags])
 export type Fault = z.infer<typeof Fault>
+/** A fault as it is written, defaults left out. */
+export type FaultInput = z.input<typeof Fault>
 export type FaultKind = Fault['kind']
 
 /** A fault that keeps the action from getting through, as an environment is asked to show it. */

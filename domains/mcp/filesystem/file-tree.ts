@@ -21,7 +21,7 @@ export interface FileNode {
   mode: number
   times: Times
 }
-export interface LinkNode {
+interface LinkNode {
   readonly kind: 'link'
   readonly target: string
   readonly mode: number
@@ -39,8 +39,7 @@ export interface Place {
 
 const mostLinks = 40
 
-/** A folder node without entries. */
-export function emptyFolder(time: string): FolderNode {
+function emptyFolder(time: string): FolderNode {
   const times = { created: time, modified: time, accessed: time }
   return { kind: 'folder', children: new Map(), mode: 0o755, times }
 }

@@ -22,7 +22,7 @@ const Endpoint = z.looseObject({
 })
 
 /** The rows of one scenario, each from the file of its name. */
-export const AwmScenario = z.strictObject({
+const AwmScenario = z.strictObject({
   scenario: z.looseObject({ name: z.string().min(1), description: z.string().default('') }),
   tasks: z.looseObject({ scenario: z.string(), tasks: z.array(z.string()).min(1) }),
   db: z.looseObject({
@@ -44,7 +44,7 @@ export const AwmScenario = z.strictObject({
     api_spec: z.looseObject({ api_groups: z.array(z.looseObject({ endpoints: z.array(Endpoint) })) }),
   }),
 })
-export type AwmScenario = z.infer<typeof AwmScenario>
+type AwmScenario = z.infer<typeof AwmScenario>
 
 export interface AwmOptions {
   /** Which of the scenario's tasks, from 0. */

@@ -7,7 +7,7 @@ import { parseWith } from '../../../src/world/friendly.ts'
 import { Json } from '../../../src/world/json.ts'
 import { World } from '../../../src/world/world.ts'
 
-export const OccuBenchEnvironment = z.looseObject({
+const OccuBenchEnvironment = z.looseObject({
   environment_name: z.string().min(1),
   world_model_system_prompt: z.string(),
   action_set_definitions: z
@@ -23,7 +23,7 @@ export const OccuBenchEnvironment = z.looseObject({
   task_initial_state: z.record(z.string(), Json).default({}),
   state_description: z.record(z.string(), Json).default({}),
 })
-export type OccuBenchEnvironment = z.infer<typeof OccuBenchEnvironment>
+type OccuBenchEnvironment = z.infer<typeof OccuBenchEnvironment>
 
 const template = readFileSync(new URL('./occubench.md', import.meta.url), 'utf8')
 

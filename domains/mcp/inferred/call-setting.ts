@@ -2,8 +2,8 @@
 import type { RowStore } from '../../../src/kernel/tables/row-store.ts'
 import type { Json } from '../../../src/world/json.ts'
 import type { WorldClock } from '../world-clock.ts'
-import type { MeantTool, ToolPlan } from './entity.ts'
-import type { NotFound } from './references.ts'
+import type { MeantTool, ToolPlan } from './meaning/entity.ts'
+import type { NotFound } from './meaning/references.ts'
 
 export interface CallSetting extends MeantTool {
   readonly plan: ToolPlan

@@ -3,9 +3,9 @@ import type { Schema } from '../../../src/kernel/json-schema/schema.ts'
 import type { Row, RowStore } from '../../../src/kernel/tables/row-store.ts'
 import type { Json } from '../../../src/world/json.ts'
 import type { WorldClock } from '../world-clock.ts'
-import type { Entity } from './entity.ts'
+import type { Entity } from './meaning/entity.ts'
+import { flat, wordsOf } from './meaning/words.ts'
 import { Uncertain } from './uncertain.ts'
-import { flat, wordsOf } from './words.ts'
 
 const madeNames = new Set([
   'createdat',

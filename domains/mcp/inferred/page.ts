@@ -1,7 +1,7 @@
 // Which part of a list a call asks for: by limit and offset, by page, or by cursor.
 import { schemasByName } from '../../../src/kernel/json-schema/schema.ts'
 import type { CallSetting } from './call-setting.ts'
-import { type Role, roleOf } from './parameters.ts'
+import { type Role, roleOf } from './meaning/parameters.ts'
 import { Refused, Uncertain } from './uncertain.ts'
 
 export interface Page {

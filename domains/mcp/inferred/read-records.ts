@@ -3,12 +3,12 @@ import type { Condition, RowQuery } from '../../../src/kernel/tables/row-query.t
 import type { Row } from '../../../src/kernel/tables/row-store.ts'
 import type { Json } from '../../../src/world/json.ts'
 import type { CallSetting } from './call-setting.ts'
+import { isWildcard, parameterSchema, type Role, roleOf } from './meaning/parameters.ts'
+import { refuseDangling } from './meaning/references.ts'
+import { flat, singular, wordsOf } from './meaning/words.ts'
 import { type Page, pageOf } from './page.ts'
-import { isWildcard, parameterSchema, type Role, roleOf } from './parameters.ts'
-import { refuseDangling } from './references.ts'
 import { sortOf } from './sort-order.ts'
 import { Uncertain } from './uncertain.ts'
-import { flat, singular, wordsOf } from './words.ts'
 
 export interface Found {
   readonly rows: readonly Row[]
@@ -19,7 +19,7 @@ export interface Found {
 type Roles = ReadonlyMap<string, Role>
 
 /** What each given argument means; throws where one of them is unclear. */
-export function rolesOf(setting: CallSetting): Roles {
+function rolesOf(setting: CallSetting): Roles {
   const roles = new Map<string, Role>()
   for (const [name, value] of Object.entries(setting.given)) {
     if (value === null) continue

@@ -10,10 +10,10 @@ import { validate } from '../../../src/kernel/json-schema/validate.ts'
 import type { Row } from '../../../src/kernel/tables/row-store.ts'
 import type { Json } from '../../../src/world/json.ts'
 import type { CallSetting } from './call-setting.ts'
-import { type Entity, isKeyName } from './entity.ts'
-import { referredBy, referrers } from './references.ts'
+import { type Entity, isKeyName } from './meaning/entity.ts'
+import { referredBy, referrers } from './meaning/references.ts'
+import { flat, singular } from './meaning/words.ts'
 import { Uncertain } from './uncertain.ts'
-import { flat, singular } from './words.ts'
 
 /** What a property may be filled with besides a record's columns, by its flat name. */
 export type Extras = { readonly [name: string]: Json }

@@ -1,10 +1,10 @@
 // In which order a list comes: as its sort parameters say, else as its description does, else as the records came.
 import type { RowQuery } from '../../../src/kernel/tables/row-query.ts'
 import type { CallSetting } from './call-setting.ts'
+import type { Role } from './meaning/parameters.ts'
+import { flat } from './meaning/words.ts'
 import { isMadeTime } from './new-values.ts'
-import type { Role } from './parameters.ts'
 import { Uncertain } from './uncertain.ts'
-import { flat } from './words.ts'
 
 /** The order of a list; undefined for the order in which the records came. */
 export function sortOf(setting: CallSetting, roles: ReadonlyMap<string, Role>): RowQuery['order'] {

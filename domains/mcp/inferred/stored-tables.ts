@@ -1,6 +1,6 @@
 // A state's tables as a store holds them, and back.
 import type { Row, StoredTables } from '../../../src/kernel/tables/row-store.ts'
-import type { Entity, ToolPlan } from './entity.ts'
+import type { Entity, ToolPlan } from './meaning/entity.ts'
 
 /** The rows of each kind with their keys, and how far their numbering has come. */
 export function storedTables(
@@ -17,7 +17,7 @@ export function storedTables(
 }
 
 /** The key of a row as the store has it; undefined where the row has none. */
-export function keyOf(entity: Entity | undefined, row: Row): string | undefined {
+function keyOf(entity: Entity | undefined, row: Row): string | undefined {
   const value = entity?.key === undefined ? undefined : row[entity.key]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }

@@ -3,13 +3,13 @@ import { schemasByName } from '../../../src/kernel/json-schema/schema.ts'
 import type { Row } from '../../../src/kernel/tables/row-store.ts'
 import type { Json } from '../../../src/world/json.ts'
 import type { CallSetting } from './call-setting.ts'
-import { isKeyName } from './entity.ts'
+import { isKeyName } from './meaning/entity.ts'
+import { columnFor, roleOf } from './meaning/parameters.ts'
+import { referrers, refuseDangling, titled } from './meaning/references.ts'
+import { flat } from './meaning/words.ts'
 import { initialValue, isChangedTime, isMadeTime, newKey, timeFor } from './new-values.ts'
-import { columnFor, roleOf } from './parameters.ts'
 import { getRecord } from './read-records.ts'
-import { referrers, refuseDangling, titled } from './references.ts'
 import { Refused, Uncertain } from './uncertain.ts'
-import { flat } from './words.ts'
 
 type Values = { [column: string]: Json }
 

@@ -11,11 +11,10 @@ import { memoryTools } from '../memory/tools.ts'
 import { compareServer } from './compare-server.ts'
 import { drawFilesystemCall, startingFiles } from './filesystem-calls.ts'
 import { drawMemoryCall } from './memory-calls.ts'
+import { referenceServers } from './reference-servers.ts'
 import { openStdioServer } from './stdio-client.ts'
 import { writeFiles } from './write-files.ts'
 
-const script = (name: string) =>
-  path.join(import.meta.dirname, `../../../node_modules/@modelcontextprotocol/server-${name}/dist/index.js`)
 const world = (state: object) => World.parse({ version: 1, domain: 'mcp', title: 'x', state })
 const schemas = (tools: unknown) =>
   (tools as { name: string; inputSchema: object; annotations: object }[]).map(tool => ({
@@ -37,7 +36,7 @@ describe('compareServer', () => {
     const outside = path.join(folder, 'outside')
     const files = startingFiles(roots, outside)
     writeFiles(files)
-    const server = await openStdioServer(script('filesystem'), {
+    const server = await openStdioServer(referenceServers.filesystem(), {
       args: roots,
       env: { HOME: outside, TZ: 'UTC' },
     })
@@ -57,7 +56,7 @@ describe('compareServer', () => {
 
   it('finds no difference between the real memory server and its kernel', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'agentworld-'))
-    const server = await openStdioServer(script('memory'), {
+    const server = await openStdioServer(referenceServers.memory(), {
       env: { MEMORY_FILE_PATH: path.join(folder, 'memory.jsonl') },
     })
     const kernel = await openMcpKernel(world({ server: { name: 'graph', kind: 'memory' } }), {

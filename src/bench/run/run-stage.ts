@@ -39,7 +39,7 @@ export async function runStage(stage: Stage): Promise<Tally> {
   const breaker = circuitBreaker(() => probe(stage.model, either))
   const failures: { place: RowPlace; reason: string }[] = []
   let tally = tallyOf(places.length, { resumed: places.length - waiting.length, now: now() })
-  const note = (row: Pick<Finished, 'usage' | 'isFailed'>) => {
+  const note = (row: Pick<Finished, 'usage' | 'isFailed'> & { isUnreached?: boolean }) => {
     tally = withRow(tally, row)
     stage.onTally(tally)
   }
@@ -57,7 +57,7 @@ export async function runStage(stage: Stage): Promise<Tally> {
       failures.push({ place, reason: explain(error) })
       const reason = await breaker.failure(error)
       if (reason) throw gone(reason, { tally, waiting: waiting.length })
-      return note({ usage: undefined, isFailed: true })
+      return note({ usage: undefined, isFailed: true, isUnreached: true })
     }
     await log.append({ ...row.fields, row_key: row.key, ...finished.fields })
     note(finished)

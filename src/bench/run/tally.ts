@@ -8,6 +8,8 @@ export interface Tally {
   /** Done in this one, failures included. */
   readonly done: number
   readonly failed: number
+  /** Of the failed, those that the next start asks for again. */
+  readonly unreached: number
   readonly inputTokens: number
   readonly outputTokens: number
   readonly costUsd: number
@@ -16,18 +18,33 @@ export interface Tally {
 
 /** A tally at the start. */
 export function tallyOf(total: number, { resumed, now }: { resumed: number; now: number }): Tally {
-  return { total, resumed, done: 0, failed: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, startedMs: now }
+  return {
+    total,
+    resumed,
+    done: 0,
+    failed: 0,
+    unreached: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    costUsd: 0,
+    startedMs: now,
+  }
 }
 
 /** The tally after one row more. */
 export function withRow(
   tally: Tally,
-  { usage, isFailed }: { usage: Usage | undefined; isFailed: boolean },
+  {
+    usage,
+    isFailed,
+    isUnreached = false,
+  }: { usage: Usage | undefined; isFailed: boolean; isUnreached?: boolean },
 ): Tally {
   return {
     ...tally,
     done: tally.done + 1,
     failed: tally.failed + (isFailed ? 1 : 0),
+    unreached: tally.unreached + (isUnreached ? 1 : 0),
     inputTokens: tally.inputTokens + (usage?.inputTokens ?? 0),
     outputTokens: tally.outputTokens + (usage?.outputTokens ?? 0),
     costUsd: tally.costUsd + (usage?.costUsd ?? 0),

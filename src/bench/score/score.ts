@@ -157,7 +157,7 @@ function overall(domains: readonly Gathered[], draws: readonly (readonly Float64
     return interval ? [scale(interval[0]), scale(interval[1])] : null
   }
   return {
-    macro_overall: scaled(meanOf(judged.map(({ totals }) => meanOf(totals)))),
+    macro_overall: known(meanOf(judged.map(({ totals }) => scale(meanOf(totals))))),
     micro_overall: scaled(meanOf(judged.flatMap(({ totals }) => totals))),
     intervals: { macro_overall: combined(() => 1), micro_overall: combined(rows => rows) },
     n: domains.reduce((sum, { n }) => sum + n, 0),
@@ -170,8 +170,8 @@ function overall(domains: readonly Gathered[], draws: readonly (readonly Float64
 }
 
 function meanOf(values: readonly number[]): number {
-  const known = values.filter(value => !Number.isNaN(value))
-  return known.reduce((sum, value) => sum + value, 0) / known.length
+  const present = values.filter(value => !Number.isNaN(value))
+  return present.reduce((sum, value) => sum + value, 0) / present.length
 }
 
 function sumOf(counts: { readonly [failure in Failure]: number }): number {
@@ -184,5 +184,9 @@ export function scale(raw: number): number {
 }
 
 function scaled(raw: number): number | null {
-  return Number.isNaN(raw) ? null : scale(raw)
+  return known(scale(raw))
+}
+
+function known(value: number): number | null {
+  return Number.isNaN(value) ? null : value
 }

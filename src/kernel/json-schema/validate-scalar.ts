@@ -56,7 +56,9 @@ export function numberIssues(schema: Keywords, { value, path }: At<number>): rea
   const complaints = bounds.flatMap(([keyword, holds, words, sign]) => {
     const bound = schema[keyword]
     if (typeof bound !== 'number' || holds(value, bound)) return []
-    return [`${words}: expected number to be ${sign}${bound}`]
+    // the bounds that every whole number has are those of its own kind
+    const isOwn = schema.type === 'integer' && Math.abs(bound) === Number.MAX_SAFE_INTEGER
+    return [`${words}: expected ${isOwn ? 'int' : 'number'} to be ${sign}${bound}`]
   })
   const { multipleOf } = schema
   if (typeof multipleOf === 'number' && multipleOf > 0 && !isMultiple(value, multipleOf))

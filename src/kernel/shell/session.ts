@@ -45,6 +45,7 @@ export interface LineResult {
 }
 
 const stepMs = 1000
+const maxHistory = 500
 
 export class ShellSession {
   private readonly plan: SessionPlan
@@ -70,7 +71,8 @@ export class ShellSession {
     let end: Pick<LineResult, 'isInterrupted' | 'hasExited'> = {}
     try {
       shell.clock.advance(stepMs)
-      if (command.trim() !== '') shell.history = [...shell.history, command.replace(/\n+$/, '')]
+      if (command.trim() !== '')
+        shell.history = [...shell.history, command.replace(/\n+$/, '')].slice(-maxHistory)
       await runLines(command, shell)
       if (shell.clock.hasSleepers) throw new NotComputable('a command that goes on in the background')
       await reportEarlier(shell, before)

@@ -68,6 +68,8 @@ export class Shell {
   isInteractive = true
   isSubshell = false
   isBackground = false
+  /** Builtins that `enable -n` switched off. */
+  disabled: ReadonlySet<string> = new Set()
   /** Speaks as dash does, and takes what dash takes. */
   isDash = false
   /** How many command substitutions deep, for `set -x`. */
@@ -128,7 +130,7 @@ export class Shell {
   /** What stands before this shell's own error messages. */
   get prefix(): string {
     const source = this.callStack.findLast(call => call.source !== '')?.source
-    if (this.isInteractive && source === undefined) return `${this.name}: `
+    if (this.isInteractive) return `${this.name}: `
     if (this.isDash) return `${source ?? this.name}: ${this.line}: `
     return `${source ?? this.name}: line ${this.line}: `
   }

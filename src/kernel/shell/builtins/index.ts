@@ -23,6 +23,7 @@ import { cd, dirs, popd, pushd, pwd } from './navigation.ts'
 import { echo, printf } from './output.ts'
 import { mapfile, read } from './read.ts'
 import { history, set, shopt, times, ulimit } from './settings.ts'
+import { caller, compgen, enable } from './shell-facts.ts'
 import { bracket, test } from './test.ts'
 import { trap } from './trap.ts'
 import { umask } from './umask.ts'
@@ -39,13 +40,16 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['bg', foreground],
   ['break', breakLoop],
   ['builtin', builtin],
+  ['caller', caller],
   ['cd', cd],
   ['command', command],
+  ['compgen', compgen],
   ['continue', continueLoop],
   ['declare', declare],
   ['dirs', dirs],
   ['disown', disown],
   ['echo', echo],
+  ['enable', enable],
   ['eval', evaluate],
   ['exec', exec],
   ['exit', exit],
@@ -85,7 +89,5 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['unalias', unalias],
   ['unset', unset],
   ['wait', wait],
-  ...['bind', 'caller', 'compgen', 'complete', 'compopt', 'enable', 'fc', 'help'].map(
-    (name): [string, Builtin] => [name, unknownBuiltin],
-  ),
+  ...['bind', 'complete', 'compopt', 'fc', 'help'].map((name): [string, Builtin] => [name, unknownBuiltin]),
 ])

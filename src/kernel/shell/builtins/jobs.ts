@@ -36,11 +36,19 @@ export async function reportDone(shell: Shell): Promise<void> {
   if (shell.isInteractive && !shell.isSubshell) await shell.output(2)?.write(text)
 }
 
+const endings: Readonly<Record<number, string>> = {
+  0: 'Done',
+  129: 'Hangup',
+  130: 'Interrupt',
+  137: 'Killed',
+  143: 'Terminated',
+}
+
 export function jobLine(job: Shell['jobs'][number], shell: Shell, { withPid = false } = {}): string {
   const place = shell.jobs.indexOf(job)
   const mark = place === shell.jobs.length - 1 ? '+' : place === shell.jobs.length - 2 ? '-' : ' '
   const isRunning = job.endsAt > shell.clock.now
-  const state = isRunning ? 'Running' : job.status === 0 ? 'Done' : `Exit ${job.status}`
+  const state = isRunning ? 'Running' : (endings[job.status] ?? `Exit ${job.status}`)
   const pid = withPid ? `${job.pid} ` : ''
   return `[${job.id}]${mark}  ${pid}${state.padEnd(24)}${job.command}${isRunning ? ' &' : ''}\n`
 }

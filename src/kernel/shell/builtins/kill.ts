@@ -1,6 +1,7 @@
 import { runTrap } from '../execute/traps.ts'
 import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
+import { dynamicVariable } from '../words/special.ts'
 import { type Builtin, say } from './builtin.ts'
 import { signalName, signalNumber } from './trap.ts'
 
@@ -56,11 +57,16 @@ async function killOne(
 ): Promise<boolean> {
   const job = shell.jobs.find(known => target === `%${known.id}` || target === String(known.pid))
   if (job && job.endsAt > shell.clock.now) {
-    if (signal !== 'EXIT') throw new NotComputable('the end of a killed job')
+    if (signal === 'EXIT') return true
+    if (job.endsAt === Number.POSITIVE_INFINITY || !['TERM', 'KILL', 'INT', 'HUP'].includes(signal))
+      throw new NotComputable('the end of a killed job')
+    const ended = { ...job, endsAt: shell.clock.now, status: 128 + signalNumber(signal) }
+    shell.jobs = shell.jobs.map(known => (known === job ? ended : known))
     return true
   }
-  if (Number(target) === shell.pid) {
+  if (Number(target) === shell.pid || (shell.isSubshell && target === dynamicVariable('BASHPID', shell))) {
     const action = shell.traps.get(signal)
+    if (action === '') return true
     if (signal === 'EXIT') return true
     if (
       action === undefined &&

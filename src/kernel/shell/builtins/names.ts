@@ -25,7 +25,7 @@ function meaningsOf(name: string, shell: Shell, { isAll = false, withFunctions =
   if (shell.aliases.has(name) && shell.shellOptions.has('expand_aliases')) found.push({ kind: 'alias' })
   if (keywords.has(name)) found.push({ kind: 'keyword' })
   if (withFunctions && shell.functions.has(name)) found.push({ kind: 'function' })
-  if (shell.interpreter.builtins.has(name)) found.push({ kind: 'builtin' })
+  if (shell.interpreter.builtins.has(name) && !shell.disabled.has(name)) found.push({ kind: 'builtin' })
   const hashed = shell.hashed.get(name)
   if (hashed && !isAll) found.push({ kind: 'file', path: hashed.path, isHashed: true })
   else {

@@ -23,12 +23,14 @@ export const umask: Builtin = async invocation => {
     await shell.complain(`umask: ${mode}: octal number out of range`)
     return 1
   } else {
-    const match = /^([ugoa]*)([-+=])([rwx]*)$/.exec(mode)
-    if (!match) {
-      await shell.complain(`umask: \`${mode.charAt(0)}': invalid symbolic mode character`)
-      return 1
+    for (const clause of mode.split(',')) {
+      const match = /^([ugoa]*)([-+=])([rwx]*)$/.exec(clause)
+      if (!match) {
+        await shell.complain(`umask: \`${mode.charAt(0)}': invalid symbolic mode character`)
+        return 1
+      }
+      shell.umask = symbolicMask(match, shell.umask)
     }
-    shell.umask = symbolicMask(match, shell.umask)
   }
   if (flags.has('S')) await say(shell, `${symbolic(shell.umask)}\n`)
   return 0

@@ -35,6 +35,7 @@ import { clear, getconf, locale, pathchk, stty, sync, tty } from './system/small
 import { cat } from './text/cat.ts'
 import { cut } from './text/cut.ts'
 import { head, tac, tail } from './text/ends.ts'
+import { expr } from './text/expr.ts'
 import { join } from './text/join.ts'
 import { comm, paste, uniq } from './text/lines.ts'
 import { factor, seq, split, tee, yes } from './text/making.ts'
@@ -45,7 +46,7 @@ import { sort } from './text/sort.ts'
 import { tr } from './text/tr.ts'
 import { wc } from './text/wc.ts'
 
-const lent = 'awk column diff expr gunzip gzip od strings tar tree zcat jq file'.split(' ')
+const lent = 'awk column diff gunzip gzip od strings tar tree zcat jq file'.split(' ')
 
 export const programs: ReadonlyMap<string, Program> = new Map<string, Program>([
   ...lent.map((name): [string, Program] => [name, foreign(name)]),
@@ -97,6 +98,7 @@ export const programs: ReadonlyMap<string, Program> = new Map<string, Program>([
     egrep,
     env,
     expand,
+    expr,
     factor,
     fgrep,
     find,

@@ -73,7 +73,11 @@ async function assignmentsOnly(command: Simple, shell: Shell): Promise<number> {
   }
   for (const assignment of command.assignments) {
     const text = await assign(assignment, shell)
-    if (shell.options.has('xtrace')) await trace(`${assignment.name}=${quotedIfNeeded(text)}`, shell)
+    if (shell.options.has('xtrace'))
+      await trace(
+        `${assignment.name}${assignment.index ? `[${assignment.index.raw}]` : ''}${assignment.append ? '+' : ''}=${traced(text)}`,
+        shell,
+      )
   }
   return shell.surroundings.substitutionStatus ?? 0
 }

@@ -32,7 +32,11 @@ After doing this, you may fix the identity used for this commit with:
 `
 
 /** `[main 1a2b3c4] subject` and what follows. */
-export function commitSummary(git: Invocation, id: string, { withDate = false, isFirst = false } = {}): string {
+export function commitSummary(
+  git: Invocation,
+  id: string,
+  { withDate = false, isFirst = false } = {},
+): string {
   const { repository } = git
   const commit = repository.commit(id)
   const head = repository.refs.head()

@@ -153,7 +153,7 @@ function readShort(arg: string, next: string | undefined, { found, short, comman
       found.add(known.name, attached === '' ? true : attached)
       return 0
     }
-    if (next === undefined) throw new GiveUp(`error: switch \`${arg.charAt(at)}' requires a value\n`, 129)
+    if (next === undefined) throw withoutValue(arg.charAt(at), command)
     found.add(known.name, next)
     return 1
   }
@@ -162,4 +162,11 @@ function readShort(arg: string, next: string | undefined, { found, short, comman
 
 function unknown(command: string, option: string): NotComputable {
   return new NotComputable(`git ${command} ${option}`)
+}
+
+/** History commands read some of their options themselves, and complain in their own words. */
+function withoutValue(letter: string, command: string): GiveUp {
+  if (letter === 'n' && ['log', 'show', 'rev-list', 'reflog'].includes(command))
+    return new GiveUp('error: -n requires an argument\n', 128)
+  return new GiveUp(`error: switch \`${letter}' requires a value\n`, 129)
 }

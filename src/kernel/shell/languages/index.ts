@@ -1,5 +1,6 @@
 // The larger programs of the machine by the names they are called.
 import type { Program } from '../run/process.ts'
+import { gunzip, gzip, zcat } from './archive/gzip.ts'
 import { awk } from './awk/awk.ts'
 import { cmp } from './diff/cmp.ts'
 import { diff } from './diff/diff.ts'
@@ -16,9 +17,12 @@ export const languagePrograms: ReadonlyMap<string, Program> = new Map<string, Pr
   ['diff', diff],
   ['base32', base32],
   ['base64', base64],
+  ['gunzip', gunzip],
+  ['gzip', gzip],
   ['hd', hexdump],
   ['hexdump', hexdump],
   ['od', od],
   ['sed', sed],
   ['xxd', xxd],
+  ['zcat', zcat],
 ])

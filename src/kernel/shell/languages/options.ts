@@ -46,7 +46,9 @@ export function parseOptions(args: readonly string[], table: OptionTable): Parse
       operands.push(...rest)
       break
     }
-    const complaint = word.startsWith('--') ? longOption(word, rest, { table, given }) : shortOptions(word, rest, { table, given })
+    const complaint = word.startsWith('--')
+      ? longOption(word, rest, { table, given })
+      : shortOptions(word, rest, { table, given })
     if (complaint !== undefined) return { given, operands, complaint }
   }
   return { given, operands, complaint: undefined }

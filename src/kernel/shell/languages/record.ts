@@ -1,12 +1,31 @@
 // Compares the programs with the machine's own tools over the tables in cases/, and with RECORD=1 keeps what those print.
 // Usage: node record.ts [table …]
 import { spawnSync } from 'node:child_process'
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, lutimesSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  lutimesSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NotComputable } from '../not-computable.ts'
 import { tableNames, tableOf } from './cases/index.ts'
-import { difference, fileTime, type Trial, trialEnvironment, trialOf, type TrialResult, tryProgram } from './try-program.ts'
+import {
+  difference,
+  fileTime,
+  type Trial,
+  type TrialResult,
+  trialEnvironment,
+  trialOf,
+  tryProgram,
+} from './try-program.ts'
 
 const bytesOf = (buffer: Buffer) => buffer.toString('latin1')
 
@@ -18,14 +37,25 @@ function runReal({ files, words, stdin }: Trial): TrialResult {
       else if (content.startsWith('->')) symlinkSync(content.slice(2), join(folder, name))
       else writeFileSync(join(folder, name), Buffer.from(content, 'latin1'))
     }
-    for (const name of Object.keys(files).reverse()) lutimesSync(join(folder, name), fileTime / 1000, fileTime / 1000)
+    for (const name of Object.keys(files).reverse())
+      lutimesSync(join(folder, name), fileTime / 1000, fileTime / 1000)
     lutimesSync(folder, fileTime / 1000, fileTime / 1000)
     const [name = '', ...args] = words
     const text = (value: string) => Buffer.from(value, 'latin1').toString('utf8')
-    const done = spawnSync(name, args.map(text), { cwd: folder, env: trialEnvironment, input: Buffer.from(stdin, 'latin1'), timeout: 5000 })
+    const done = spawnSync(name, args.map(text), {
+      cwd: folder,
+      env: trialEnvironment,
+      input: Buffer.from(stdin, 'latin1'),
+      timeout: 5000,
+    })
     const after = new Map<string, string>()
     collect(folder, '', after)
-    return { status: done.status ?? -1, stdout: bytesOf(done.stdout), stderr: bytesOf(done.stderr), changes: difference(files, after) }
+    return {
+      status: done.status ?? -1,
+      stdout: bytesOf(done.stdout),
+      stderr: bytesOf(done.stderr),
+      changes: difference(files, after),
+    }
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -38,7 +68,8 @@ function collect(folder: string, prefix: string, into: Map<string, string>): voi
     if (stat.isDirectory()) {
       into.set(`${prefix}${name}/`, '')
       collect(path, `${prefix}${name}/`, into)
-    } else into.set(prefix + name, stat.isSymbolicLink() ? `->${readlinkSync(path)}` : bytesOf(readFileSync(path)))
+    } else
+      into.set(prefix + name, stat.isSymbolicLink() ? `->${readlinkSync(path)}` : bytesOf(readFileSync(path)))
   }
 }
 
@@ -66,7 +97,8 @@ for (const table of tableNames) {
     if (JSON.stringify(real) === JSON.stringify(ours)) same++
     else {
       if (typeof ours === 'string' && ours.startsWith('not')) unknown++
-      if (process.env.QUIET !== '1') console.log(`--- ${line}\n  real ${JSON.stringify(real)}\n  ours ${JSON.stringify(ours)}`)
+      if (process.env.QUIET !== '1')
+        console.log(`--- ${line}\n  real ${JSON.stringify(real)}\n  ours ${JSON.stringify(ours)}`)
     }
   }
   console.log(`${table}: ${same} of ${lines.length} identical, ${unknown} not computable`)

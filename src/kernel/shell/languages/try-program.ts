@@ -40,14 +40,32 @@ const machine: Machine = {
   groups: [{ name: 'root', gid: 0 }],
   home: '/root',
   host: 'box',
-  system: { release: 'Debian GNU/Linux 12 (bookworm)', kernel: '6.1.0', version: '', architecture: 'x86_64', bootTime: 0, processors: 1 },
+  system: {
+    release: 'Debian GNU/Linux 12 (bookworm)',
+    kernel: '6.1.0',
+    version: '',
+    architecture: 'x86_64',
+    bootTime: 0,
+    processors: 1,
+  },
   absent: new Set(),
   isOpenCommand: () => false,
   terminal: { isTerminal: false, columns: 80, lines: 24 },
 }
 
 function treeOf(files: Trial['files'], clock: Clock): TreeFs {
-  const root = { kind: 'directory' as const, entries: new Map(), parent: rootInode, mode: 0o755, uid: 0, gid: 0, mtime: fileTime, ctime: fileTime, links: 2, owner: {} }
+  const root = {
+    kind: 'directory' as const,
+    entries: new Map(),
+    parent: rootInode,
+    mode: 0o755,
+    uid: 0,
+    gid: 0,
+    mtime: fileTime,
+    ctime: fileTime,
+    links: 2,
+    owner: {},
+  }
   const identity = { uid: 0, gid: 0, groups: [0] }
   const dev = { ...root, entries: new Map([['null', 4]]) }
   const none = { ...root, kind: 'device' as const, device: 'null' as const, mode: 0o666, links: 1 }
@@ -65,7 +83,8 @@ function treeOf(files: Trial['files'], clock: Clock): TreeFs {
     else if (content.startsWith('->')) fs.symlink(content.slice(2), `/work/${name}`)
     else fs.write(`/work/${name}`, content)
   }
-  for (const name of [...Object.keys(files)].reverse()) fs.setTime(`/work/${name}`, fileTime, { follow: false })
+  for (const name of [...Object.keys(files)].reverse())
+    fs.setTime(`/work/${name}`, fileTime, { follow: false })
   fs.setTime('/work', fileTime)
   return fs
 }
@@ -74,10 +93,21 @@ function treeOf(files: Trial['files'], clock: Clock): TreeFs {
 export async function tryProgram({ files, words, stdin }: Trial): Promise<TrialResult> {
   const clock = new Clock(trialTime)
   const fs = treeOf(files, clock)
-  const surroundings = { interpreter: bashInterpreter, fs, machine, clock, budget: new Budget(), nextPid: 100, substitutionStatus: undefined, offered: new Map(), offeredOutputs: new Map() }
+  const surroundings = {
+    interpreter: bashInterpreter,
+    fs,
+    machine,
+    clock,
+    budget: new Budget(),
+    nextPid: 100,
+    substitutionStatus: undefined,
+    offered: new Map(),
+    offeredOutputs: new Map(),
+  }
   const shell = new Shell(surroundings)
   shell.cwd = '/work'
-  for (const [name, value] of Object.entries(trialEnvironment)) Object.assign(shell.variables.open(name), { value, isExported: true })
+  for (const [name, value] of Object.entries(trialEnvironment))
+    Object.assign(shell.variables.open(name), { value, isExported: true })
   const stdout = new Capture()
   const stderr = new Capture()
   shell.descriptors = new Map([
@@ -108,7 +138,11 @@ function changesOf(files: Trial['files'], fs: TreeFs): Record<string, string | n
       if (node.kind === 'directory') {
         after.set(`${prefix}${name}/`, '')
         visit(`${folder}/${name}`, `${prefix}${name}/`)
-      } else after.set(prefix + name, node.kind === 'symlink' ? `->${node.target}` : node.kind === 'file' ? node.data : '')
+      } else
+        after.set(
+          prefix + name,
+          node.kind === 'symlink' ? `->${node.target}` : node.kind === 'file' ? node.data : '',
+        )
     }
   }
   visit('/work', '')
@@ -116,7 +150,10 @@ function changesOf(files: Trial['files'], fs: TreeFs): Record<string, string | n
 }
 
 /** What changed between two states of a tree. */
-export function difference(before: Trial['files'], after: ReadonlyMap<string, string>): Record<string, string | null> {
+export function difference(
+  before: Trial['files'],
+  after: ReadonlyMap<string, string>,
+): Record<string, string | null> {
   const changes: Record<string, string | null> = {}
   for (const [name, content] of after) if (before[name] !== content) changes[name] = content
   for (const name of Object.keys(before)) if (!after.has(name)) changes[name] = null

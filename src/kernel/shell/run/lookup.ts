@@ -18,7 +18,8 @@ export function lookup(
   { withFunctions = true, withBuiltins = true }: LookupOptions = {},
 ): Found {
   if (withFunctions && shell.functions.has(name)) return { kind: 'function', name }
-  if (withBuiltins && shell.interpreter.builtins.has(name)) return { kind: 'builtin', name }
+  if (withBuiltins && shell.interpreter.builtins.has(name) && !shell.disabled.has(name))
+    return { kind: 'builtin', name }
   if (name.includes('/')) return { kind: 'file', path: name }
   const path = programPaths(name, shell)[0]
   return path === undefined ? { kind: 'none' } : { kind: 'file', path }

@@ -16,8 +16,7 @@ export class Process {
   readonly name: string
   readonly args: readonly string[]
   readonly environment: ReadonlyMap<string, string>
-  private buffer: string[] = []
-  private size = 0
+  private readonly pending = { chunks: [] as string[], size: 0 }
 
   constructor({ shell, name, args, environment }: Pick<Process, 'shell' | 'name' | 'args' | 'environment'>) {
     this.shell = shell
@@ -44,27 +43,27 @@ export class Process {
 
   /** Writes to standard output, which is buffered until the program ends or complains. */
   out(bytes: string): void {
-    this.buffer.push(bytes)
-    this.size += bytes.length
+    this.pending.chunks.push(bytes)
+    this.pending.size += bytes.length
   }
 
   /** Hands on what is buffered when there is much of it; for programs that print without end. */
   async relieve(): Promise<void> {
-    if (this.size >= flushAt) await this.flush()
+    if (this.pending.size >= flushAt) await this.flush()
     this.shell.surroundings.budget.command()
   }
 
   async flush(): Promise<void> {
-    if (this.size === 0) return
-    const bytes = this.buffer.join('')
-    this.buffer = []
-    this.size = 0
+    if (this.pending.size === 0) return
+    const bytes = this.pending.chunks.join('')
+    this.pending.chunks = []
+    this.pending.size = 0
     await this.output?.write(bytes)
   }
 
   /** How many lines are waiting in the buffer. */
   pendingLines(): number {
-    return this.buffer.join('').split('\n').length - 1
+    return this.pending.chunks.join('').split('\n').length - 1
   }
 
   /** `name: message` on standard error, at once. */

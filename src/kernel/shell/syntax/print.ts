@@ -24,7 +24,11 @@ function toBytes(text: string): string {
 
 /** A command as `jobs` shows it. */
 export function printAndOr(andOr: AndOr): string {
-  return toBytes(andOrText(andOr, 0))
+  const { first, rest } = andOr
+  const texts = [first, ...rest.map(({ pipeline }) => pipeline)].map(pipeline =>
+    pipelineText(pipeline, 0, { isFlat: true }),
+  )
+  return toBytes(texts.reduce((text, next, index) => `${text} ${rest[index - 1]?.operator ?? ''} ${next}`))
 }
 
 function asList(command: Command): AndOr {
@@ -60,20 +64,28 @@ function andOrText({ first, rest }: AndOr, depth: number): string {
   )
 }
 
-function pipelineText({ commands, withErrors, isNegated, timed }: Pipeline, depth: number): string {
+function pipelineText(
+  { commands, withErrors, isNegated, timed }: Pipeline,
+  depth: number,
+  { isFlat = false } = {},
+): string {
   const head = (timed ? `time ${timed === 'posix' ? '-p ' : ''}` : '') + (isNegated ? '! ' : '')
   return (
     head +
     commands
       .map(
         (command, index) =>
-          (index > 0 ? (withErrors[index - 1] ? ' 2>&1 | ' : ' | ') : '') + commandText(command, depth),
+          (index > 0 ? (withErrors[index - 1] ? ' 2>&1 | ' : ' | ') : '') +
+          commandText(command, depth, isFlat),
       )
       .join('')
   )
 }
 
-function commandText(command: Command, depth: number): string {
+// outside a function a group stays on one line
+function commandText(command: Command, depth: number, isFlat = false): string {
+  if (isFlat && command.kind === 'group')
+    return `{ ${command.body.map(andOr => andOrText(andOr, depth)).join('; ')}; }${redirectionsOf(command.redirections)}`
   if (command.kind === 'simple') return simpleText(command)
   if (command.kind === 'coprocess') return 'coproc'
   if (command.kind === 'function')

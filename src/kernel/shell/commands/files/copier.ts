@@ -86,19 +86,20 @@ export class Copier {
       if (present && (options.has('f') || options.has('remove'))) fs.unlink(to)
       if (!source.startsWith('/') && target.includes('/'))
         throw new Refusal(`${target}: can make relative symbolic links only in current directory`)
-      return guarded(`cannot create symbolic link ${quoted(target)} to ${quoted(source)}`, () =>
+      guarded(`cannot create symbolic link ${quoted(target)} to ${quoted(source)}`, () =>
         fs.symlink(source, to),
       )
+      return
     }
     if (options.has('l')) {
       if (present && options.has('f')) fs.unlink(to)
-      return guarded(`cannot create hard link ${quoted(target)} to ${quoted(source)}`, () =>
-        fs.link(from, to),
-      )
+      guarded(`cannot create hard link ${quoted(target)} to ${quoted(source)}`, () => fs.link(from, to))
+      return
     }
     if (node.kind === 'symlink') {
       if (present) fs.unlink(to)
-      return guarded(`cannot create symbolic link ${quoted(target)}`, () => fs.symlink(node.target, to))
+      guarded(`cannot create symbolic link ${quoted(target)}`, () => fs.symlink(node.target, to))
+      return
     }
     let data = ''
     guarded(`cannot open ${quoted(source)} for reading`, () => {

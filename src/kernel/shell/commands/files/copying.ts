@@ -111,7 +111,6 @@ async function parentMoves(process: Process, options: Options): Promise<Move[] |
     for (let depth = 1; depth <= names.length; depth++) {
       const path = process.path(`${folder}/${names.slice(0, depth).join('/')}`)
       if (!process.fs.exists(path)) process.fs.mkdir(path)
-      if (options.has('v') && false) process.out('')
     }
   }
   return sources.map(source => ({ source, target: `${folder}/${source}` }))

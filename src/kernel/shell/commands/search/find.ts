@@ -2,6 +2,7 @@
 import { FsError } from '../../fs-error.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
+import { readLine } from '../../run/stream.ts'
 import { type Expression, FindError, type ParsedFind, parseFind } from './find-expression.ts'
 import { printfText } from './find-printf.ts'
 import { type Test, testFor, type Visited } from './find-tests.ts'
@@ -176,7 +177,8 @@ class Search {
         throw new Quit()
       }
     if (name === 'delete') return file => this.remove(file)
-    if (name === 'ok' || name === 'okdir' || name === 'execdir') throw new NotComputable(`find -${name}`)
+    if (name === 'okdir' || name === 'execdir') throw new NotComputable(`find -${name}`)
+    if (name === 'ok') return file => this.ask(args, file)
     return name === 'exec' ? this.exec(args) : undefined
   }
 
@@ -190,6 +192,12 @@ class Search {
       }
     }
     return ({ path }) => this.execute(args.map(word => word.replaceAll('{}', path)))
+  }
+
+  private async ask(args: readonly string[], { path }: Visited): Promise<boolean> {
+    await this.process.err(`< ${args[0]} ... ${path} > ? `)
+    const answer = await readLine(this.process.input)
+    return /^[yY]/.test(answer?.line ?? '') && this.execute(args.map(word => word.replaceAll('{}', path)))
   }
 
   private async execute(words: readonly string[]): Promise<boolean> {

@@ -68,10 +68,11 @@ export const xargs: Program = async process => {
       : await process.read(file, { complaint: reason => `Cannot open input file '${file}': ${reason}` })
   if (text === undefined) return 1
   process.shell.connect(0, { input: new TextInput('') })
-  const items = await itemsOf(process, text, options)
-  if (items === undefined) return 1
+  const { lines, isBroken } = await itemsOf(process, text, options)
+  if (isBroken && lines.length === 0) return 1
   const command = options.operands.length > 0 ? options.operands : ['echo']
-  return runAll(process, batches(items, command, options), options)
+  const status = await runAll(process, batches(lines, command, options), options)
+  return isBroken ? 1 : status
 }
 
 const usage = `Usage: xargs [OPTION]... COMMAND [INITIAL-ARGS]...
@@ -82,19 +83,27 @@ mandatory or optional for the corresponding short option.
   -0, --null                   items are separated by a null, not whitespace;
 `.slice(0, 0)
 
-async function itemsOf(process: Process, text: string, options: Options): Promise<string[][] | undefined> {
+interface Items {
+  readonly lines: string[][]
+  readonly isBroken: boolean
+}
+
+async function itemsOf(process: Process, text: string, options: Options): Promise<Items> {
   const delimiter = options.has('0') ? '\0' : delimiterOf(options.value('d'))
   if (delimiter !== undefined) {
     const items = text.split(delimiter)
     if (items.at(-1) === '') items.pop()
-    return items.map(item => [item])
+    return { lines: items.map(item => [item]), isBroken: false }
   }
   if (options.has('I') || options.has('i'))
-    return text
-      .split('\n')
-      .map(line => line.replace(/^[ \t]+/, ''))
-      .filter(line => line !== '')
-      .map(line => [unquoted(line)])
+    return {
+      lines: text
+        .split('\n')
+        .map(line => line.replace(/^[ \t]+/, ''))
+        .filter(line => line !== '')
+        .map(line => [unquoted(line)]),
+      isBroken: false,
+    }
   const lines: string[][] = []
   for (const line of text.split('\n')) {
     const words = wordsOf(line)
@@ -103,11 +112,11 @@ async function itemsOf(process: Process, text: string, options: Options): Promis
       await process.fail(
         `unmatched ${quote} quote; by default quotes are special to xargs unless you use the -0 option`,
       )
-      return undefined
+      return { lines, isBroken: true }
     }
     if (words.length > 0) lines.push(words)
   }
-  return lines
+  return { lines, isBroken: false }
 }
 
 function delimiterOf(text: string | undefined): string | undefined {

@@ -35,7 +35,7 @@ export const env: Program = async process => {
   const { shell } = process
   const words = [...options.operands]
   if (words[0] === '-') words.shift()
-  const underscore = options.has('i') ? null : undefined
+  const underscore = options.has('i') ? null : (process.environment.get('_') ?? null)
   const kept = new Map(options.has('i') || options.operands[0] === '-' ? [] : process.environment)
   for (const { key, value } of options.given) if (key === 'u') kept.delete(value ?? '')
   while (/^[^=]+=/.test(words[0] ?? '')) {
@@ -57,9 +57,7 @@ export const env: Program = async process => {
     return 0
   }
   adopt(process, kept)
-  const status = await start(process, words, {
-    underscore: underscore ?? process.environment.get('_') ?? null,
-  })
+  const status = await start(process, words, { underscore })
   if (status !== -1) return status
   await process.fail(`${quoted(words[0] ?? '')}: No such file or directory`)
   return 127

@@ -151,6 +151,8 @@ export interface DiffChoice {
   readonly show: ShowOptions
   /** Turns raw pairs into those that are shown. */
   readonly refine: (pairs: readonly FilePair[]) => FilePair[]
+  /** Commits that show nothing are left out of a log. */
+  readonly isFiltering: boolean
   readonly hasExitCode: boolean
   readonly isQuiet: boolean
 }
@@ -234,6 +236,7 @@ export function diffChoice(git: Invocation, options: Options, usual: readonly Di
         : turned
       return filter === undefined ? renamed : renamed.filter(pair => passes(pair, filter))
     },
+    isFiltering: filter !== undefined,
     hasExitCode: options.has('exit-code') || options.has('quiet'),
     isQuiet: options.has('quiet'),
   }

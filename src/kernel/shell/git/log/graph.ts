@@ -35,5 +35,6 @@ export function graphText(
     if (at > 0 && !isTight) text += `${graph.paddingLine()}\n`
     text += beside(graph, commitText(git, commit, view))
   }
-  return text
+  const isOpen = style.kind === 'user' && !style.isTerminated
+  return isOpen ? text.replace(/\n$/, '') : text
 }

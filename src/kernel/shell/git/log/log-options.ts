@@ -92,7 +92,6 @@ export const logOptionNames: readonly string[] = [
 ]
 
 const unsupported = [
-  'follow',
   'walk-reflogs',
   'L',
   'source',

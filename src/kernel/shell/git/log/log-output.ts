@@ -55,5 +55,19 @@ export function logText(git: Invocation, commits: readonly Commit[], options: Lo
   const { style } = options.pretty
   const isTerminated =
     style.kind === 'oneline' || style.kind === 'reference' || (style.kind === 'user' && style.isTerminated)
-  return commits.map(commit => commitText(git, commit, options)).join(isTerminated ? '' : '\n')
+  const shown = commits.filter(commit => !options.diff.isFiltering || isChanging(git, commit, options))
+  return shown.map(commit => commitText(git, commit, options)).join(isTerminated ? '' : '\n')
+}
+
+function isChanging(
+  git: Invocation,
+  { id, parents }: Commit,
+  { diff, matches, withMerges }: LogOptions,
+): boolean {
+  const { repository } = git
+  if (parents.length > 1 && !withMerges) return false
+  return (
+    diff.refine(treePairs(repository, repository.filesOf(parents[0]), repository.filesOf(id), { matches }))
+      .length > 0
+  )
 }

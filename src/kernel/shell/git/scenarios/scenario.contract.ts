@@ -70,7 +70,7 @@ abstract class World {
   }
 
   async step(line: string, number: number): Promise<Outcome> {
-    const [verb = '', ...words] = wordsOf(line)
+    const [verb = '', ...words] = wordsOf(line.replace(/^\? /, ''))
     const time = `${firstSecond + number * 60} +0000`
     if (!this.env.has('FIXED_DATE'))
       for (const name of ['GIT_AUTHOR_DATE', 'GIT_COMMITTER_DATE']) this.env.set(name, time)
@@ -270,7 +270,7 @@ export async function runScenario(
   for (const [number, step] of steps.entries()) {
     outcomes.push({ real: await real.step(step, number), ours: await ours.step(step, number) })
     const last = outcomes.at(-1)
-    const now = step.startsWith('git') ? JSON.stringify(last?.real.files) : before
+    const now = /^(\? )?git/.test(step) ? JSON.stringify(last?.real.files) : before
     // what is unknown to us but changed the real world ends the comparison
     if (last?.ours.unknown !== undefined && now !== before) break
     before = now

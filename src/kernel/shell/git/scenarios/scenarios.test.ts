@@ -23,6 +23,10 @@ describe('git', { skip: skipWithout('git') }, () => {
         try {
           const outcomes = await runScenario(scenario, root)
           for (const { real, ours } of outcomes) {
+            if (ours.step.startsWith('? ')) {
+              assert.notEqual(ours.unknown, undefined, ours.step)
+              continue
+            }
             assert.equal(ours.unknown, undefined, `${ours.step}: ${ours.unknown}`)
             assert.deepEqual(shown(ours), shown(real))
           }

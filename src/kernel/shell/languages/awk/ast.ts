@@ -14,21 +14,53 @@ export type Expression = { readonly suspends?: Suspends } & (
   | { readonly kind: 'element'; readonly array: ArrayName; readonly index: Expression }
   | { readonly kind: 'subscript'; readonly items: readonly Expression[] }
   | { readonly kind: 'in'; readonly array: ArrayName; readonly index: Expression }
-  | { readonly kind: 'binary'; readonly operator: string; readonly left: Expression; readonly right: Expression }
-  | { readonly kind: 'logic'; readonly operator: '&&' | '||'; readonly left: Expression; readonly right: Expression }
+  | {
+      readonly kind: 'binary'
+      readonly operator: string
+      readonly left: Expression
+      readonly right: Expression
+    }
+  | {
+      readonly kind: 'logic'
+      readonly operator: '&&' | '||'
+      readonly left: Expression
+      readonly right: Expression
+    }
   | { readonly kind: 'unary'; readonly operator: string; readonly operand: Expression }
   | { readonly kind: 'choice'; readonly test: Expression; readonly yes: Expression; readonly no: Expression }
-  | { readonly kind: 'assign'; readonly operator: string; readonly target: Target; readonly value: Expression }
+  | {
+      readonly kind: 'assign'
+      readonly operator: string
+      readonly target: Target
+      readonly value: Expression
+    }
   | { readonly kind: 'step'; readonly by: 1 | -1; readonly isBefore: boolean; readonly target: Target }
-  | { readonly kind: 'match'; readonly isNegated: boolean; readonly text: Expression; readonly pattern: Expression }
+  | {
+      readonly kind: 'match'
+      readonly isNegated: boolean
+      readonly text: Expression
+      readonly pattern: Expression
+    }
   | { readonly kind: 'builtin'; readonly name: string; readonly args: readonly Expression[] }
-  | { readonly kind: 'call'; readonly name: string; readonly args: readonly Expression[]; readonly line: number }
-  | { readonly kind: 'getline'; readonly from: 'input' | 'file' | 'command'; readonly source?: Expression; readonly target?: Target }
+  | {
+      readonly kind: 'call'
+      readonly name: string
+      readonly args: readonly Expression[]
+      readonly line: number
+    }
+  | {
+      readonly kind: 'getline'
+      readonly from: 'input' | 'file' | 'command'
+      readonly source?: Expression
+      readonly target?: Target
+    }
   | { readonly kind: 'list'; readonly items: readonly Expression[] }
 )
 
 /** An array: a global one by name, a parameter by its place. */
-export type ArrayName = { readonly kind: 'variable'; readonly name: string } | { readonly kind: 'local'; readonly index: number }
+export type ArrayName =
+  | { readonly kind: 'variable'; readonly name: string }
+  | { readonly kind: 'local'; readonly index: number }
 
 export type Target = Extract<Expression, { kind: 'variable' | 'local' | 'field' | 'element' }>
 
@@ -39,8 +71,18 @@ export interface Redirection {
 
 export type Statement =
   | { readonly kind: 'expression'; readonly expression: Expression }
-  | { readonly kind: 'print'; readonly isFormatted: boolean; readonly args: readonly Expression[]; readonly to: Redirection | undefined }
-  | { readonly kind: 'if'; readonly test: Expression; readonly yes: Statement; readonly no: Statement | undefined }
+  | {
+      readonly kind: 'print'
+      readonly isFormatted: boolean
+      readonly args: readonly Expression[]
+      readonly to: Redirection | undefined
+    }
+  | {
+      readonly kind: 'if'
+      readonly test: Expression
+      readonly yes: Statement
+      readonly no: Statement | undefined
+    }
   | { readonly kind: 'while'; readonly test: Expression; readonly body: Statement }
   | { readonly kind: 'do'; readonly test: Expression; readonly body: Statement }
   | {

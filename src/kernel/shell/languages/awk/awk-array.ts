@@ -75,7 +75,8 @@ export class AwkArray {
   // what is used goes to the front of its list
   private touch(node: Node, key: Key): void {
     if (typeof key === 'number') {
-      if (node.number === undefined && this.hasTexts) this.toFront(this.texts, this.hashOf(node) & (this.slots - 1), node)
+      if (node.number === undefined && this.hasTexts)
+        this.toFront(this.texts, this.hashOf(node) & (this.slots - 1), node)
       node.number = key
       this.toFront(this.numbers, key & (this.slots - 1), node)
     } else {

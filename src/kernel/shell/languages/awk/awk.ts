@@ -31,7 +31,10 @@ export async function awk(process: Process): Promise<number> {
     if (error instanceof AwkSyntaxError) return complain(process, error, invocation.file)
     if (!(error instanceof AwkRunError)) throw error
     await process.err(`${process.name}: ${error.isLocated ? 'run time error: ' : ''}${error.message}\n`)
-    if (error.isLocated && runner) await process.err(`\tFILENAME="${runner.text('FILENAME')}" FNR=${runner.numbers.FNR} NR=${runner.numbers.NR}\n`)
+    if (error.isLocated && runner)
+      await process.err(
+        `\tFILENAME="${runner.text('FILENAME')}" FNR=${runner.numbers.FNR} NR=${runner.numbers.NR}\n`,
+      )
     return 2
   }
 }
@@ -51,7 +54,11 @@ async function drive(runner: AwkRunner): Promise<number> {
   return step.value
 }
 
-function prepare(runner: AwkRunner, { separator, assignments, operands }: Invocation, process: Process): void {
+function prepare(
+  runner: AwkRunner,
+  { separator, assignments, operands }: Invocation,
+  process: Process,
+): void {
   const args = runner.array({ kind: 'variable', name: 'ARGV' })
   for (const [index, word] of [process.name, ...operands].entries()) args.set(String(index), new Input(word))
   runner.set('ARGC', operands.length + 1)
@@ -97,5 +104,11 @@ async function readArguments(process: Process): Promise<Invocation | number> {
     if (text === undefined) return 2
     source += text
   }
-  return { source: source.replace(/\n$/, ''), file: files.length === 1 ? files[0] : undefined, separator, assignments, operands: args }
+  return {
+    source: source.replace(/\n$/, ''),
+    file: files.length === 1 ? files[0] : undefined,
+    separator,
+    assignments,
+    operands: args,
+  }
 }

@@ -30,7 +30,11 @@ export const mathematics: Readonly<Record<string, (value: number, second: number
 }
 
 /** sub and gsub: the new text and how often it replaced. */
-export function replaceMatches(text: string, regex: PosixRegex, { replacement, isGlobal }: { replacement: string; isGlobal: boolean }): { text: string; count: number } {
+export function replaceMatches(
+  text: string,
+  regex: PosixRegex,
+  { replacement, isGlobal }: { replacement: string; isGlobal: boolean },
+): { text: string; count: number } {
   const parts = replacementParts(replacement)
   let result = ''
   let at = 0

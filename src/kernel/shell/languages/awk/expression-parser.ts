@@ -137,7 +137,8 @@ export class ExpressionParser {
   private relational(): Expression {
     const left = this.concatenation()
     const { kind, text: operator } = this.peek()
-    if (kind !== 'mark' || !comparisons.has(operator) || (operator === '>' && this.isGreaterTaken)) return left
+    if (kind !== 'mark' || !comparisons.has(operator) || (operator === '>' && this.isGreaterTaken))
+      return left
     this.take()
     const right = this.concatenation()
     return this.node({ kind: 'binary', operator, left, right }, [left, right])
@@ -154,7 +155,15 @@ export class ExpressionParser {
 
   private startsOperand(): boolean {
     const { kind, text } = this.peek()
-    if (kind === 'number' || kind === 'string' || kind === 'name' || kind === 'call' || kind === 'builtin' || kind === 'regex') return true
+    if (
+      kind === 'number' ||
+      kind === 'string' ||
+      kind === 'name' ||
+      kind === 'call' ||
+      kind === 'builtin' ||
+      kind === 'regex'
+    )
+      return true
     return kind === 'mark' && (text === '$' || text === '(' || text === '++' || text === '--' || text === '!')
   }
 
@@ -200,7 +209,11 @@ export class ExpressionParser {
       this.take()
       this.take()
       const target = this.optionalTarget()
-      left = this.node({ kind: 'getline', from: 'command', source: left, ...(target && { target }) }, [left], 2)
+      left = this.node(
+        { kind: 'getline', from: 'command', source: left, ...(target && { target }) },
+        [left],
+        2,
+      )
     }
     return left
   }
@@ -249,7 +262,8 @@ export class ExpressionParser {
 
   private getline(): Expression {
     const target = this.optionalTarget()
-    if (!this.accept('<')) return this.node({ kind: 'getline', from: 'input', ...(target && { target }) }, [], 2)
+    if (!this.accept('<'))
+      return this.node({ kind: 'getline', from: 'input', ...(target && { target }) }, [], 2)
     const source = this.postfix()
     return this.node({ kind: 'getline', from: 'file', source, ...(target && { target }) }, [source], 2)
   }
@@ -282,7 +296,8 @@ export class ExpressionParser {
       this.take()
       const items = this.withoutGreater(() => this.list(']'), false)
       const [only] = items
-      const index: Expression = items.length === 1 && only ? only : this.node({ kind: 'subscript', items }, items)
+      const index: Expression =
+        items.length === 1 && only ? only : this.node({ kind: 'subscript', items }, items)
       return this.node({ kind: 'element', array, index }, [index])
     }
     const index = this.parameters.indexOf(token.text)
@@ -294,7 +309,10 @@ export class ExpressionParser {
   /** Marks a global name as what it is used as. */
   protected use(name: string, as: 'scalar' | 'array', line: number): void {
     const known = this.uses.get(name)
-    if (known !== undefined && known !== as) throw new AwkSyntaxError(`line ${line}: illegal reference to ${known === 'array' ? 'array' : 'variable'} ${name}`)
+    if (known !== undefined && known !== as)
+      throw new AwkSyntaxError(
+        `line ${line}: illegal reference to ${known === 'array' ? 'array' : 'variable'} ${name}`,
+      )
     this.uses.set(name, as)
   }
 
@@ -322,10 +340,15 @@ export class ExpressionParser {
     }
     this.take()
     const args = this.withoutGreater(() => this.list(')'), false)
-    if (args.length < least || args.length > most) throw new AwkSyntaxError(`line ${line}: wrong number of arguments in call to ${name}`)
+    if (args.length < least || args.length > most)
+      throw new AwkSyntaxError(`line ${line}: wrong number of arguments in call to ${name}`)
     const second = args[1]
     if (name === 'split' && second?.kind === 'variable') this.use(second.name, 'array', line)
-    return this.node({ kind: 'builtin', name, args }, args, name === 'system' || name === 'close' || name === 'fflush' ? 2 : 0)
+    return this.node(
+      { kind: 'builtin', name, args },
+      args,
+      name === 'system' || name === 'close' || name === 'fflush' ? 2 : 0,
+    )
   }
 }
 
@@ -339,7 +362,13 @@ export function compileRegex(source: string, line?: number): PosixRegex {
     return new PosixRegex(source, { isExtended: true, escapes: 'awk' })
   } catch (error) {
     if (!(error instanceof RegexError)) throw error
-    const reason = error.message.startsWith('Unmatched (') ? "missing ')'" : error.message === 'missing operand' ? error.message : 'bad class -- [], [^] or ['
-    throw new AwkSyntaxError(`${line === undefined ? '' : `line ${line}: `}regular expression compile failed (${reason})\n\0${source}`)
+    const reason = error.message.startsWith('Unmatched (')
+      ? "missing ')'"
+      : error.message === 'missing operand'
+        ? error.message
+        : 'bad class -- [], [^] or ['
+    throw new AwkSyntaxError(
+      `${line === undefined ? '' : `line ${line}: `}regular expression compile failed (${reason})\n\0${source}`,
+    )
   }
 }

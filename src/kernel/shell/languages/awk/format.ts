@@ -44,10 +44,17 @@ export function formatAwk(format: string, args: readonly Argument[], caller: str
       continue
     }
     count++
-    if (letter === '' || !'cdioxXueEfFgGsaA'.includes(letter)) throw new FormatError(`improper conversion(number ${count}) in ${caller}("${format}")`, made)
+    if (letter === '' || !'cdioxXueEfFgGsaA'.includes(letter))
+      throw new FormatError(`improper conversion(number ${count}) in ${caller}("${format}")`, made)
     const size = width === '*' ? Math.trunc(next().number) : Number(width ?? 0)
-    const digits = dot === undefined ? undefined : precision === '*' ? Math.trunc(next().number) : Number(precision ?? 0)
-    const spec = { flags: size < 0 ? `${flags}-` : flags, width: Math.abs(size), precision: digits !== undefined && digits < 0 ? undefined : digits, letter }
+    const digits =
+      dot === undefined ? undefined : precision === '*' ? Math.trunc(next().number) : Number(precision ?? 0)
+    const spec = {
+      flags: size < 0 ? `${flags}-` : flags,
+      width: Math.abs(size),
+      precision: digits !== undefined && digits < 0 ? undefined : digits,
+      letter,
+    }
     if (spec.width > 100_000 || (digits ?? 0) > 100_000) throw new NotComputable('a very wide format')
     made += convert(spec, next())
   }
@@ -63,8 +70,15 @@ interface Spec {
 
 function convert(spec: Spec, argument: Argument): string {
   const { letter, precision } = spec
-  if (letter === 's') return padded(precision === undefined ? argument.text : argument.text.slice(0, precision), spec)
-  if (letter === 'c') return padded(argument.isNumber ? String.fromCharCode(whole(argument.number) & 255) : argument.text.slice(0, 1) || '\0', spec)
+  if (letter === 's')
+    return padded(precision === undefined ? argument.text : argument.text.slice(0, precision), spec)
+  if (letter === 'c')
+    return padded(
+      argument.isNumber
+        ? String.fromCharCode(whole(argument.number) & 255)
+        : argument.text.slice(0, 1) || '\0',
+      spec,
+    )
   if ('di'.includes(letter)) return integer(whole(argument.number), spec)
   if ('ouxX'.includes(letter)) return integer(natural(argument.number), spec)
   if ('aA'.includes(letter)) throw new NotComputable('%a')
@@ -93,9 +107,14 @@ function integer(value: number, spec: Spec): string {
   let digits = precision === 0 && size === 0 ? '' : size.toString(base).padStart(precision ?? 0, '0')
   if (letter === 'X') digits = digits.toUpperCase()
   const isSigned = letter === 'd' || letter === 'i'
-  const sign = value < 0 ? '-' : isSigned && flags.includes('+') ? '+' : isSigned && flags.includes(' ') ? ' ' : ''
-  const mark = flags.includes('#') && size !== 0 ? ({ o: digits.startsWith('0') ? '' : '0', x: '0x', X: '0X' }[letter] ?? '') : ''
-  if (flags.includes('0') && !flags.includes('-') && precision === undefined) digits = digits.padStart(width - sign.length - mark.length, '0')
+  const sign =
+    value < 0 ? '-' : isSigned && flags.includes('+') ? '+' : isSigned && flags.includes(' ') ? ' ' : ''
+  const mark =
+    flags.includes('#') && size !== 0
+      ? ({ o: digits.startsWith('0') ? '' : '0', x: '0x', X: '0X' }[letter] ?? '')
+      : ''
+  if (flags.includes('0') && !flags.includes('-') && precision === undefined)
+    digits = digits.padStart(width - sign.length - mark.length, '0')
   return padded(sign + mark + digits, spec)
 }
 

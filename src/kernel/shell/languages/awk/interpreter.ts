@@ -9,7 +9,7 @@ import { AwkArray, type Key } from './awk-array.ts'
 import { AwkRunError, AwkSyntaxError } from './awk-error.ts'
 import { changeCase, mathematics, replaceMatches, substring } from './builtins.ts'
 import { compileRegex } from './expression-parser.ts'
-import { type Argument, formatAwk, FormatError } from './format.ts'
+import { type Argument, FormatError, formatAwk } from './format.ts'
 import { Random } from './random.ts'
 import { AwkRecord, type Separator, splitText } from './record.ts'
 import { compare, Input, toNumber, toText, toTruth, type Value } from './value.ts'
@@ -46,7 +46,18 @@ export class Interpreter {
       outputSeparator: () => this.text('OFS'),
       numberFormat: () => this.numberFormat,
     })
-    const defaults = { FS: ' ', OFS: ' ', ORS: '\n', RS: '\n', SUBSEP: '\x1c', CONVFMT: '%.6g', OFMT: '%.6g', RSTART: 0, RLENGTH: -1, FILENAME: '' }
+    const defaults = {
+      FS: ' ',
+      OFS: ' ',
+      ORS: '\n',
+      RS: '\n',
+      SUBSEP: '\x1c',
+      CONVFMT: '%.6g',
+      OFMT: '%.6g',
+      RSTART: 0,
+      RLENGTH: -1,
+      FILENAME: '',
+    }
     for (const [name, value] of Object.entries(defaults)) this.cell(name).value = value
   }
 
@@ -142,7 +153,8 @@ export class Interpreter {
     else if (target.kind === 'local') {
       const cell = this.locals[target.index]
       if (cell) cell.value = value
-    } else if (target.kind === 'field') this.record.setField(this.fieldIndex(target.index), value, this.numberFormat)
+    } else if (target.kind === 'field')
+      this.record.setField(this.fieldIndex(target.index), value, this.numberFormat)
     else this.array(target.array).set(this.key(target.index), value)
     return value
   }
@@ -165,7 +177,13 @@ export class Interpreter {
         return this.binary(node.operator, this.evaluate(node.left), this.evaluate(node.right))
       case 'logic': {
         const left = toTruth(this.evaluate(node.left))
-        return (node.operator === '&&' ? left && toTruth(this.evaluate(node.right)) : left || toTruth(this.evaluate(node.right))) ? 1 : 0
+        return (
+          node.operator === '&&'
+            ? left && toTruth(this.evaluate(node.right))
+            : left || toTruth(this.evaluate(node.right))
+        )
+          ? 1
+          : 0
       }
       case 'unary':
         return this.unary(node.operator, this.evaluate(node.operand))
@@ -249,7 +267,11 @@ export class Interpreter {
     if (name === 'split') return this.split(args)
     if (name === 'match') return this.match(args)
     if (name === 'sub' || name === 'gsub') return this.replace(args, name === 'gsub')
-    if (name === 'sprintf') return this.format(args.map(arg => this.evaluate(arg)), 'sprintf')
+    if (name === 'sprintf')
+      return this.format(
+        args.map(arg => this.evaluate(arg)),
+        'sprintf',
+      )
     if (name === 'rand') return this.random.next() / 2147483647
     if (name === 'srand') return this.reseed(first)
     if (name === 'systime') return Math.floor(this.process.shell.clock.now / 1000)
@@ -260,7 +282,12 @@ export class Interpreter {
 
   private lengthOf(node: Expression | undefined): number {
     if (!node) return this.record.whole().length
-    const cell = node.kind === 'variable' ? this.cell(node.name) : node.kind === 'local' ? this.locals[node.index] : undefined
+    const cell =
+      node.kind === 'variable'
+        ? this.cell(node.name)
+        : node.kind === 'local'
+          ? this.locals[node.index]
+          : undefined
     const array = cell?.array ?? cell?.origin?.array
     return array ? array.size : this.asText(this.evaluate(node)).length
   }
@@ -293,23 +320,42 @@ export class Interpreter {
     const place: Expression = target ?? { kind: 'field', index: { kind: 'value', value: 0 } }
     const regex = this.pattern(pattern)
     const filling = this.asText(this.evaluate(replacement))
-    const { text, count } = replaceMatches(this.asText(this.evaluate(place)), regex, { replacement: filling, isGlobal })
-    if (count > 0 && (place.kind === 'variable' || place.kind === 'local' || place.kind === 'field' || place.kind === 'element')) this.assign(place, text)
+    const { text, count } = replaceMatches(this.asText(this.evaluate(place)), regex, {
+      replacement: filling,
+      isGlobal,
+    })
+    if (
+      count > 0 &&
+      (place.kind === 'variable' ||
+        place.kind === 'local' ||
+        place.kind === 'field' ||
+        place.kind === 'element')
+    )
+      this.assign(place, text)
     return count
   }
 
   format(values: readonly Value[], caller: string): string {
     const [format, ...rest] = values
     try {
-      return formatAwk(this.asText(format), rest.map(value => this.argument(value)), caller)
+      return formatAwk(
+        this.asText(format),
+        rest.map(value => this.argument(value)),
+        caller,
+      )
     } catch (error) {
-      if (error instanceof FormatError) throw Object.assign(new AwkRunError(error.message), { made: error.made })
+      if (error instanceof FormatError)
+        throw Object.assign(new AwkRunError(error.message), { made: error.made })
       throw error
     }
   }
 
   private argument(value: Value): Argument {
-    return { number: toNumber(value), text: this.asText(value), isNumber: typeof value === 'number' || (value instanceof Input && value.number !== undefined) }
+    return {
+      number: toNumber(value),
+      text: this.asText(value),
+      isNumber: typeof value === 'number' || (value instanceof Input && value.number !== undefined),
+    }
   }
 
   private reseed(node: Expression | undefined): Value {

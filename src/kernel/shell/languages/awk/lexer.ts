@@ -8,7 +8,27 @@ export type Token = { readonly line: number; readonly isSpaced: boolean } & (
   | { readonly kind: 'line-end' | 'end'; readonly text: string }
 )
 
-const keywords = new Set(['BEGIN', 'END', 'function', 'if', 'else', 'while', 'for', 'do', 'break', 'continue', 'next', 'nextfile', 'exit', 'return', 'delete', 'in', 'getline', 'print', 'printf'])
+const keywords = new Set([
+  'BEGIN',
+  'END',
+  'function',
+  'if',
+  'else',
+  'while',
+  'for',
+  'do',
+  'break',
+  'continue',
+  'next',
+  'nextfile',
+  'exit',
+  'return',
+  'delete',
+  'in',
+  'getline',
+  'print',
+  'printf',
+])
 /** Builtin functions with the fewest and most arguments they take. */
 export const builtinArity: Readonly<Record<string, readonly [number, number]>> = {
   length: [0, 1],
@@ -37,7 +57,47 @@ export const builtinArity: Readonly<Record<string, readonly [number, number]>> =
   strftime: [0, 3],
   mktime: [1, 1],
 }
-const marks = ['||', '&&', '++', '--', '+=', '-=', '*=', '/=', '%=', '^=', '==', '<=', '>=', '!=', '!~', '>>', '{', '}', '(', ')', '[', ']', ';', ',', '+', '-', '*', '/', '%', '^', '!', '>', '<', '|', '?', ':', '~', '$', '=']
+const marks = [
+  '||',
+  '&&',
+  '++',
+  '--',
+  '+=',
+  '-=',
+  '*=',
+  '/=',
+  '%=',
+  '^=',
+  '==',
+  '<=',
+  '>=',
+  '!=',
+  '!~',
+  '>>',
+  '{',
+  '}',
+  '(',
+  ')',
+  '[',
+  ']',
+  ';',
+  ',',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  '^',
+  '!',
+  '>',
+  '<',
+  '|',
+  '?',
+  ':',
+  '~',
+  '$',
+  '=',
+]
 const endsOperand = new Set([')', ']', '$', '++', '--'])
 
 export class Lexer {
@@ -128,15 +188,20 @@ export class Lexer {
     else if (text === ')' && --this.parens < 0) throw new AwkSyntaxError(`line ${this.line}: extra ')'`)
     else if (text === '}') {
       if (this.parens > 0) throw new AwkSyntaxError(`line ${this.line}: missing ) near }`)
-      if (--this.braces < 0) throw new AwkSyntaxError(`line ${this.line}: extra '}'\nline ${this.line}: syntax error at or near end of line`)
+      if (--this.braces < 0)
+        throw new AwkSyntaxError(
+          `line ${this.line}: extra '}'\nline ${this.line}: syntax error at or near end of line`,
+        )
     }
   }
 
   /** The complaint about a token that does not fit. */
   unexpected(token: Token): AwkSyntaxError {
     const { kind, line, text } = token
-    if (kind === 'line-end' && this.parens > 0) return new AwkSyntaxError(`line ${line}: missing ) near end of line`)
-    if (kind === 'end' && this.braces > 0) return new AwkSyntaxError(`line ${line}: missing } near end of file`)
+    if (kind === 'line-end' && this.parens > 0)
+      return new AwkSyntaxError(`line ${line}: missing ) near end of line`)
+    if (kind === 'end' && this.braces > 0)
+      return new AwkSyntaxError(`line ${line}: missing } near end of file`)
     const shown = kind === 'string' ? `"${text}"` : kind === 'regex' ? `/${text}/` : text
     return new AwkSyntaxError(`line ${line}: syntax error at or near ${shown}`)
   }
@@ -148,8 +213,11 @@ export class Lexer {
   private isAfterOperand(): boolean {
     const { last } = this
     if (!last) return false
-    if (last.kind === 'number' || last.kind === 'string' || last.kind === 'regex' || last.kind === 'name') return true
-    return last.kind === 'builtin' ? last.text === 'length' : last.kind === 'mark' && endsOperand.has(last.text)
+    if (last.kind === 'number' || last.kind === 'string' || last.kind === 'regex' || last.kind === 'name')
+      return true
+    return last.kind === 'builtin'
+      ? last.text === 'length'
+      : last.kind === 'mark' && endsOperand.has(last.text)
   }
 
   private string(): string {
@@ -157,7 +225,8 @@ export class Lexer {
     let at = this.at + 1
     while (this.source[at] !== '"') {
       const character = this.source[at]
-      if (character === undefined || character === '\n') throw new AwkSyntaxError(`line ${this.line}: runaway string constant "${raw.slice(0, 10)} ...`)
+      if (character === undefined || character === '\n')
+        throw new AwkSyntaxError(`line ${this.line}: runaway string constant "${raw.slice(0, 10)} ...`)
       if (character === '\\' && this.source[at + 1] === '\n') {
         this.line++
         at += 2
@@ -176,7 +245,8 @@ export class Lexer {
     let bracket = -1
     while (bracket !== -1 || this.source[at] !== '/') {
       const character = this.source[at]
-      if (character === undefined || character === '\n') throw new AwkSyntaxError(`line ${this.line}: runaway regular expression /${text.slice(0, 10)} ...`)
+      if (character === undefined || character === '\n')
+        throw new AwkSyntaxError(`line ${this.line}: runaway regular expression /${text.slice(0, 10)} ...`)
       if (character === '[' && bracket === -1) bracket = at + (this.source[at + 1] === '^' ? 1 : 0)
       else if (character === ']' && at > bracket + 1) bracket = -1
       if (character === '\\' && this.source[at + 1] === '/') at++
@@ -188,7 +258,18 @@ export class Lexer {
   }
 }
 
-const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v', '\\': '\\', '"': '"', '/': '/' }
+const escapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  '\\': '\\',
+  '"': '"',
+  '/': '/',
+}
 
 /** Escapes of string constants; unknown ones stay as they are. */
 export function unescapeAwk(raw: string): string {

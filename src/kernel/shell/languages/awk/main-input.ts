@@ -64,7 +64,8 @@ export class MainInput {
 
   private openFile(name: string): boolean {
     const source = this.streams.openInput(name)
-    if (!source) throw new AwkRunError(`cannot open ${name} (${this.streams.reason(name)})`, { isLocated: false })
+    if (!source)
+      throw new AwkRunError(`cannot open ${name} (${this.streams.reason(name)})`, { isLocated: false })
     this.runner.set('FILENAME', name)
     this.runner.numbers.FNR = 0
     this.source = source

@@ -30,7 +30,8 @@ class AwkParser extends ExpressionParser {
     for (const { name, line, count } of this.calls) {
       const called = this.functions.get(name)
       if (!called) throw new AwkSyntaxError(`line ${lastLine}: function ${name} never defined`)
-      if (count > called.parameters.length) throw new AwkSyntaxError(`line ${line}: too many arguments in call to ${name}`)
+      if (count > called.parameters.length)
+        throw new AwkSyntaxError(`line ${line}: too many arguments in call to ${name}`)
     }
   }
 
@@ -50,7 +51,8 @@ class AwkParser extends ExpressionParser {
       }
       const parameter = this.take()
       if (parameter.kind !== 'name') throw this.lexer.unexpected(parameter)
-      if (parameters.includes(parameter.text)) throw new AwkSyntaxError(`line ${parameter.line}: ${parameter.text} is duplicated in argument list`)
+      if (parameters.includes(parameter.text))
+        throw new AwkSyntaxError(`line ${parameter.line}: ${parameter.text} is duplicated in argument list`)
       parameters.push(parameter.text)
     }
     this.take()
@@ -121,7 +123,8 @@ class AwkParser extends ExpressionParser {
 
   private simple(): Statement {
     const token = this.peek()
-    if (token.kind !== 'keyword' || token.text === 'getline') return { kind: 'expression', expression: this.expression() }
+    if (token.kind !== 'keyword' || token.text === 'getline')
+      return { kind: 'expression', expression: this.expression() }
     const { text, line } = this.take()
     if (text === 'print' || text === 'printf') return this.print(text === 'printf', line)
     if (text === 'delete') return this.deleteStatement()
@@ -131,7 +134,8 @@ class AwkParser extends ExpressionParser {
       return { kind: 'return', value: this.optionalValue() }
     }
     if (text === 'next' || text === 'nextfile') {
-      if (this.place === 'begin' || this.place === 'end') throw new AwkSyntaxError(`line ${line}: improper use of ${text}`)
+      if (this.place === 'begin' || this.place === 'end')
+        throw new AwkSyntaxError(`line ${line}: improper use of ${text}`)
       return { kind: text }
     }
     if (text === 'break' || text === 'continue') {
@@ -150,8 +154,12 @@ class AwkParser extends ExpressionParser {
   }
 
   private print(isFormatted: boolean, line: number): Statement {
-    const args = this.isStatementEnd() || this.is('>') || this.is('>>') || this.is('|') ? [] : this.withoutGreater(() => this.printArguments())
-    if (isFormatted && args.length === 0) throw new AwkSyntaxError(`line ${line}: no arguments in call to printf`)
+    const args =
+      this.isStatementEnd() || this.is('>') || this.is('>>') || this.is('|')
+        ? []
+        : this.withoutGreater(() => this.printArguments())
+    if (isFormatted && args.length === 0)
+      throw new AwkSyntaxError(`line ${line}: no arguments in call to printf`)
     return { kind: 'print', isFormatted, args, to: this.redirection() }
   }
 
@@ -238,7 +246,10 @@ class AwkParser extends ExpressionParser {
       const array = this.arrayName(this.take())
       this.take()
       const local = this.parameters.indexOf(name.text)
-      const target = local === -1 ? ({ kind: 'variable', name: name.text } as const) : ({ kind: 'local', index: local } as const)
+      const target =
+        local === -1
+          ? ({ kind: 'variable', name: name.text } as const)
+          : ({ kind: 'local', index: local } as const)
       return { kind: 'for-in', target, array, body: this.loopBody() }
     }
     const start = this.is(';') ? undefined : this.simple()
@@ -249,6 +260,12 @@ class AwkParser extends ExpressionParser {
     this.skipLines()
     const step = this.is(')') ? undefined : this.simple()
     this.expect(')')
-    return { kind: 'for', start, test, step, body: this.accept(';') ? { kind: 'block', body: [] } : this.loopBody() }
+    return {
+      kind: 'for',
+      start,
+      test,
+      step,
+      body: this.accept(';') ? { kind: 'block', body: [] } : this.loopBody(),
+    }
   }
 }

@@ -4,7 +4,10 @@ import type { PosixRegex } from '../regex/posix-regex.ts'
 /** What a running program waits for: it yields a promise and goes on with its result. */
 export type Waiting<Result> = Generator<Promise<unknown>, Result, unknown>
 
-export type RecordEnd = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'paragraph' } | { readonly kind: 'regex'; readonly regex: PosixRegex }
+export type RecordEnd =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'paragraph' }
+  | { readonly kind: 'regex'; readonly regex: PosixRegex }
 
 export class RecordSource {
   private buffer = ''
@@ -73,7 +76,8 @@ export class RecordSource {
     while (this.buffer[this.at] === '\n') this.at++
     if (this.at >= this.buffer.length) return undefined
     const end = this.buffer.indexOf('\n\n', this.at)
-    const record = end === -1 ? this.buffer.slice(this.at).replace(/\n$/, '') : this.buffer.slice(this.at, end)
+    const record =
+      end === -1 ? this.buffer.slice(this.at).replace(/\n$/, '') : this.buffer.slice(this.at, end)
     this.at = end === -1 ? this.buffer.length : end + 2
     return record
   }

@@ -71,7 +71,9 @@ export class AwkRecord {
   whole(): string {
     if (this.isStale) {
       const format = this.settings.numberFormat()
-      this.text = (this.fields ?? []).map(field => toText(field, format)).join(this.settings.outputSeparator())
+      this.text = (this.fields ?? [])
+        .map(field => toText(field, format))
+        .join(this.settings.outputSeparator())
       this.isStale = false
     }
     return this.text

@@ -92,12 +92,19 @@ export class AwkRunner extends Interpreter {
       if (left === (node.operator === '||')) return left ? 1 : 0
       return toTruth(yield* this.value(node.right)) ? 1 : 0
     }
-    if (node.kind === 'choice') return yield* this.value(toTruth(yield* this.value(node.test)) ? node.yes : node.no)
+    if (node.kind === 'choice')
+      return yield* this.value(toTruth(yield* this.value(node.test)) ? node.yes : node.no)
     if (node.kind === 'assign') return this.evaluate({ ...node, value: yield* this.settled(node.value) })
-    if (node.kind === 'binary') return this.evaluate({ ...node, left: yield* this.settled(node.left), right: yield* this.settled(node.right) })
+    if (node.kind === 'binary')
+      return this.evaluate({
+        ...node,
+        left: yield* this.settled(node.left),
+        right: yield* this.settled(node.right),
+      })
     if (node.kind === 'unary') return this.evaluate({ ...node, operand: yield* this.settled(node.operand) })
     if (node.kind === 'match') return this.evaluate({ ...node, text: yield* this.settled(node.text) })
-    if (node.kind === 'field' || node.kind === 'element' || node.kind === 'in') return this.evaluate({ ...node, index: yield* this.settled(node.index) })
+    if (node.kind === 'field' || node.kind === 'element' || node.kind === 'in')
+      return this.evaluate({ ...node, index: yield* this.settled(node.index) })
     if (node.kind === 'builtin') return yield* this.slowBuiltin(node.name, node.args)
     throw new NotComputable(`awk's ${node.kind} here`)
   }
@@ -122,7 +129,8 @@ export class AwkRunner extends Interpreter {
   private *getline({ from, source, target }: Extract<Expression, { kind: 'getline' }>): Waiting<Value> {
     if (from === 'input') return yield* this.getInput(target)
     const name = source ? this.asText(yield* this.value(source)) : ''
-    const records: RecordSource | undefined = from === 'file' ? this.streams.file(name) : yield* this.streams.command(name)
+    const records: RecordSource | undefined =
+      from === 'file' ? this.streams.file(name) : yield* this.streams.command(name)
     if (!records) return -1
     const text = yield* records.next(this.recordEnd())
     if (text === undefined) return 0
@@ -172,7 +180,12 @@ export class AwkRunner extends Interpreter {
 
   // arrays go by reference, and so does what may yet become one
   private passedCell(arg: Expression): Cell | undefined {
-    const cell = arg.kind === 'variable' && arg.name !== 'NF' && arg.name !== 'NR' && arg.name !== 'FNR' ? this.cell(arg.name) : arg.kind === 'local' ? this.locals[arg.index] : undefined
+    const cell =
+      arg.kind === 'variable' && arg.name !== 'NF' && arg.name !== 'NR' && arg.name !== 'FNR'
+        ? this.cell(arg.name)
+        : arg.kind === 'local'
+          ? this.locals[arg.index]
+          : undefined
     if (!cell) return undefined
     if (cell.array || cell.origin?.array) return { value: undefined, array: arrayOf(cell) }
     return cell.value === undefined ? { value: undefined, origin: cell } : undefined

@@ -21,14 +21,22 @@ export class Input {
 export type Value = number | string | Input | undefined
 
 const numeric = /^[ \t\n\v\f\r]*[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?[ \t\n\v\f\r]*$/
-const prefix = /^[ \t\n\v\f\r]*([-+]?)(?:(0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)(?:[pP][-+]?[0-9]+)?)|((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)|(inf(?:inity)?)|(nan))/i
+const prefix =
+  /^[ \t\n\v\f\r]*([-+]?)(?:(0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)(?:[pP][-+]?[0-9]+)?)|((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)|(inf(?:inity)?)|(nan))/i
 
 /** The number at the start of a text, as `strtod` reads it. */
 export function numberIn(text: string): number {
   const match = prefix.exec(text)
   if (!match) return 0
   const [, sign, hex, decimal, infinite] = match
-  const size = decimal !== undefined ? Number(decimal) : hex !== undefined ? hexNumber(hex) : infinite !== undefined ? Number.POSITIVE_INFINITY : positiveNaN()
+  const size =
+    decimal !== undefined
+      ? Number(decimal)
+      : hex !== undefined
+        ? hexNumber(hex)
+        : infinite !== undefined
+          ? Number.POSITIVE_INFINITY
+          : positiveNaN()
   return sign === '-' ? -size : size
 }
 
@@ -38,8 +46,13 @@ function positiveNaN(): never {
 }
 
 function hexNumber(text: string): number {
-  const [, whole = '', fraction = '', power = '0'] = /^0x([0-9a-f]*)\.?([0-9a-f]*)(?:p([-+]?\d+))?/i.exec(text) ?? []
-  return (Number.parseInt(whole || '0', 16) + (fraction ? Number.parseInt(fraction, 16) / 16 ** fraction.length : 0)) * 2 ** Number(power)
+  const [, whole = '', fraction = '', power = '0'] =
+    /^0x([0-9a-f]*)\.?([0-9a-f]*)(?:p([-+]?\d+))?/i.exec(text) ?? []
+  return (
+    (Number.parseInt(whole || '0', 16) +
+      (fraction ? Number.parseInt(fraction, 16) / 16 ** fraction.length : 0)) *
+    2 ** Number(power)
+  )
 }
 
 export function toNumber(value: Value): number {
@@ -59,7 +72,8 @@ export function toText(value: Value, format: string): string {
 const maxInt = 2147483647
 
 function numberText(value: number, format: string): string {
-  if (Number.isInteger(value) && value <= maxInt && value > -maxInt - 1) return value === 0 ? '0' : String(value)
+  if (Number.isInteger(value) && value <= maxInt && value > -maxInt - 1)
+    return value === 0 ? '0' : String(value)
   return formatNumber(format, value)
 }
 
@@ -74,7 +88,14 @@ export function toTruth(value: Value): boolean {
 export function compare(left: Value, right: Value, format: string): number {
   const leftNumber = numberOrNone(left)
   const rightNumber = numberOrNone(right)
-  if (leftNumber !== undefined && rightNumber !== undefined) return leftNumber < rightNumber ? -1 : leftNumber > rightNumber ? 1 : leftNumber === rightNumber ? 0 : Number.NaN
+  if (leftNumber !== undefined && rightNumber !== undefined)
+    return leftNumber < rightNumber
+      ? -1
+      : leftNumber > rightNumber
+        ? 1
+        : leftNumber === rightNumber
+          ? 0
+          : Number.NaN
   const leftText = toText(left, format)
   const rightText = toText(right, format)
   return leftText < rightText ? -1 : leftText > rightText ? 1 : 0

@@ -1,5 +1,8 @@
 // Texts that were changed in places: lines of few kinds, as program text has them, make many ways to compare.
-function scrambled(seed: number, { lines, kinds, changes }: { lines: number; kinds: number; changes: number }): [string, string] {
+function scrambled(
+  seed: number,
+  { lines, kinds, changes }: { lines: number; kinds: number; changes: number },
+): [string, string] {
   let state = seed
   const next = (below: number) => {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0
@@ -20,10 +23,9 @@ function scrambled(seed: number, { lines, kinds, changes }: { lines: number; kin
 
 const pairs = Object.fromEntries(
   Array.from({ length: 24 }, (_, index) =>
-    scrambled(index + 1, { lines: 10 + index * 12, kinds: 2 + ((index * 7) % 40), changes: 2 + index }).map((text, side): [string, string] => [
-      `${'lr'.charAt(side)}${index}`,
-      text,
-    ]),
+    scrambled(index + 1, { lines: 10 + index * 12, kinds: 2 + ((index * 7) % 40), changes: 2 + index }).map(
+      (text, side): [string, string] => [`${'lr'.charAt(side)}${index}`, text],
+    ),
   ).flat(),
 )
 
@@ -36,12 +38,14 @@ export const diffFiles = {
   nonl: 'one\ntwo',
   nonl2: 'one\nthree',
   tabs: 'a\tb\nlong line that is longer than one half of the usual width of a terminal, which cuts it\nend\n',
-  tabs2: 'a\tc\nlong line that is longer than one half of the usual width of a terminal, which cuts it!\nend\n',
+  tabs2:
+    'a\tc\nlong line that is longer than one half of the usual width of a terminal, which cuts it!\nend\n',
   bin1: 'a\0b\n',
   bin2: 'a\0c\n',
   crlf: 'one\r\ntwo\r\n',
   prog: 'int main() {\n  int a;\n  if (a) {\n    b();\n  }\n  return 0;\n}\n\nvoid b() {\n  c();\n}\n',
-  prog2: 'int main() {\n  int a;\n  if (x) {\n    y();\n  }\n  if (a) {\n    b();\n  }\n  return 0;\n}\n\nvoid z() {\n}\n\nvoid b() {\n  c();\n}\n',
+  prog2:
+    'int main() {\n  int a;\n  if (x) {\n    y();\n  }\n  if (a) {\n    b();\n  }\n  return 0;\n}\n\nvoid z() {\n}\n\nvoid b() {\n  c();\n}\n',
   'x/': '',
   'x/a': 'one\ntwo\n',
   'x/same': 'same\n',

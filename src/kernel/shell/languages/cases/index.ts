@@ -1,5 +1,6 @@
 // The tables of command lines that are compared with the real tools: files, and one command a line.
 import { readFileSync } from 'node:fs'
+import { archiveFiles } from './archive.ts'
 import { awkFiles } from './awk.ts'
 import { diffFiles } from './diff.ts'
 import { dumpFiles } from './dump.ts'
@@ -10,12 +11,21 @@ export interface Table {
   readonly commands: readonly string[]
 }
 
-const files: Readonly<Record<string, Table['files']>> = { sed: sedFiles, awk: awkFiles, diff: diffFiles, dump: dumpFiles }
+const files: Readonly<Record<string, Table['files']>> = {
+  sed: sedFiles,
+  awk: awkFiles,
+  diff: diffFiles,
+  dump: dumpFiles,
+  archive: archiveFiles,
+}
 
 /** A table by its name. */
 export function tableOf(name: string): Table {
   const text = readFileSync(new URL(`./${name}.txt`, import.meta.url), 'utf8')
-  return { files: files[name] ?? {}, commands: text.split('\n').filter(line => line !== '' && !line.startsWith('##')) }
+  return {
+    files: files[name] ?? {},
+    commands: text.split('\n').filter(line => line !== '' && !line.startsWith('##')),
+  }
 }
 
 export const tableNames: readonly string[] = Object.keys(files)

@@ -5,7 +5,16 @@ import { type OptionTable, parseOptions } from '../options.ts'
 
 const table: OptionTable = {
   short: { b: 'print-bytes', l: 'verbose', s: 'quiet', n: 'bytes', i: 'ignore-initial', v: 'version' },
-  names: { 'print-bytes': 'none', verbose: 'none', quiet: 'none', silent: 'none', bytes: 'required', 'ignore-initial': 'required', version: 'none', help: 'none' },
+  names: {
+    'print-bytes': 'none',
+    verbose: 'none',
+    quiet: 'none',
+    silent: 'none',
+    bytes: 'required',
+    'ignore-initial': 'required',
+    version: 'none',
+    help: 'none',
+  },
 }
 
 interface Settings {
@@ -19,9 +28,14 @@ export async function cmp(process: Process): Promise<number> {
   if (complaint !== undefined) return misuse(process, complaint)
   const has = (name: string) => given.some(option => option.name === name)
   if (has('version') || has('help')) throw new NotComputable('cmp --help')
-  const settings = { isQuiet: has('quiet') || has('silent'), isVerbose: has('verbose'), printsBytes: has('print-bytes') }
+  const settings = {
+    isQuiet: has('quiet') || has('silent'),
+    isVerbose: has('verbose'),
+    printsBytes: has('print-bytes'),
+  }
   const [left, right = '-', ...rest] = operands
-  if (left === undefined) return misuse(process, `missing operand after '${process.args.at(-1) ?? process.name}'`)
+  if (left === undefined)
+    return misuse(process, `missing operand after '${process.args.at(-1) ?? process.name}'`)
   if (rest.length > 2) return misuse(process, `extra operand '${rest[2]}'`)
   const [leftSkip, rightSkip] = skips(given.findLast(option => option.name === 'ignore-initial')?.value, rest)
   const limit = amount(given.findLast(option => option.name === 'bytes')?.value)
@@ -30,7 +44,11 @@ export async function cmp(process: Process): Promise<number> {
   const two = one === undefined ? undefined : await contentOf(process, right, settings)
   if (one === undefined || two === undefined) return 2
   const cut = (text: string, skip: number) => text.slice(skip, limit === undefined ? undefined : skip + limit)
-  return compare(process, { names: [left, right], texts: [cut(one, leftSkip), cut(two, rightSkip)], settings })
+  return compare(process, {
+    names: [left, right],
+    texts: [cut(one, leftSkip), cut(two, rightSkip)],
+    settings,
+  })
 }
 
 async function misuse(process: Process, message: string): Promise<number> {
@@ -52,7 +70,13 @@ function skips(option: string | undefined, rest: readonly string[]): [number, nu
 }
 
 async function contentOf(process: Process, name: string, { isQuiet }: Settings): Promise<string | undefined> {
-  if (isQuiet && name !== '-' && !process.fs.exists(process.path(name)) && !process.shell.surroundings.offered.has(name)) return undefined
+  if (
+    isQuiet &&
+    name !== '-' &&
+    !process.fs.exists(process.path(name)) &&
+    !process.shell.surroundings.offered.has(name)
+  )
+    return undefined
   return process.read(name)
 }
 
@@ -73,7 +97,9 @@ async function compare(process: Process, { names, texts, settings }: Run): Promi
   if (at === shared) return atEnd(process, { names, texts, settings })
   const line = (one.slice(0, at).match(/\n/g)?.length ?? 0) + 1
   const head = `${names[0]} ${names[1]} differ: byte ${at + 1}, line ${line}`
-  const bytes = settings.printsBytes ? ` is ${octal(one, at)} ${shown(one, at)} ${octal(two, at)} ${shown(two, at)}` : ''
+  const bytes = settings.printsBytes
+    ? ` is ${octal(one, at)} ${shown(one, at)} ${octal(two, at)} ${shown(two, at)}`
+    : ''
   process.out(`${head}${bytes}\n`)
   return 1
 }

@@ -89,7 +89,8 @@ class Search {
       else front.max--
       for (let d = front.max; d >= front.min; d -= 2) {
         const x = this.runForward(d, box)
-        if (isOdd && back.min <= d && d <= back.max && (backward[d + offset] ?? 0) <= x) return exact(x, x - d)
+        if (isOdd && back.min <= d && d <= back.max && (backward[d + offset] ?? 0) <= x)
+          return exact(x, x - d)
       }
       if (back.min > least) backward[--back.min - 1 + offset] = 0x7fffffff
       else back.min++
@@ -97,7 +98,8 @@ class Search {
       else back.max--
       for (let d = back.max; d >= back.min; d -= 2) {
         const x = this.runBackward(d, box)
-        if (!isOdd && front.min <= d && d <= front.max && x <= (forward[d + offset] ?? 0)) return exact(x, x - d)
+        if (!isOdd && front.min <= d && d <= front.max && x <= (forward[d + offset] ?? 0))
+          return exact(x, x - d)
       }
       this.steps += front.max - front.min + back.max - back.min
       if (this.steps > maxSteps) throw new NotComputable('a very large comparison')

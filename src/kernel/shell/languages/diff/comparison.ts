@@ -1,6 +1,7 @@
 // Compares two files or trees and prints what differs.
-import { FsError } from '../../fs-error.ts'
+
 import { formatTime } from '../../format-time.ts'
+import { FsError } from '../../fs-error.ts'
 import type { Process } from '../../run/process.ts'
 import { readAll } from '../../run/stream.ts'
 import type { Node } from '../../tree-node.ts'
@@ -53,8 +54,10 @@ export class Comparison {
   async operands(left: string, right: string): Promise<number> {
     const one = this.look(left)
     const two = this.look(right)
-    if (one?.kind === 'directory' && two && two.kind !== 'directory' && right !== '-') return this.pair(join(left, baseName(right)), right, { isTop: true })
-    if (two?.kind === 'directory' && one && one.kind !== 'directory' && left !== '-') return this.pair(left, join(right, baseName(left)), { isTop: true })
+    if (one?.kind === 'directory' && two && two.kind !== 'directory' && right !== '-')
+      return this.pair(join(left, baseName(right)), right, { isTop: true })
+    if (two?.kind === 'directory' && one && one.kind !== 'directory' && left !== '-')
+      return this.pair(left, join(right, baseName(left)), { isTop: true })
     return this.pair(left, right, { isTop: true })
   }
 
@@ -63,16 +66,24 @@ export class Comparison {
   }
 
   private async place(name: string): Promise<Place | undefined> {
-    if (name === '-') return { name, kind: 'file', text: await readAll(this.process.input), time: this.process.shell.clock.now }
+    if (name === '-')
+      return {
+        name,
+        kind: 'file',
+        text: await readAll(this.process.input),
+        time: this.process.shell.clock.now,
+      }
     const offered = this.process.shell.surroundings.offered.get(name)
-    if (offered !== undefined) return { name, kind: 'file', text: offered, time: this.process.shell.clock.now }
+    if (offered !== undefined)
+      return { name, kind: 'file', text: offered, time: this.process.shell.clock.now }
     try {
       const node = this.process.fs.stat(this.process.path(name))
       if (node.kind === 'directory') return { name, kind: 'directory', text: '', time: node.mtime }
       return { name, kind: 'file', text: this.process.fs.read(this.process.path(name)), time: node.mtime }
     } catch (error) {
       if (!(error instanceof FsError)) throw error
-      if (error.code === 'ENOENT' && this.settings.isNewFile) return { name, kind: 'absent', text: '', time: 0 }
+      if (error.code === 'ENOENT' && this.settings.isNewFile)
+        return { name, kind: 'absent', text: '', time: 0 }
       await this.process.fail(`${name}: ${error.message}`)
       return undefined
     }
@@ -92,7 +103,12 @@ export class Comparison {
 
   private async folders(one: Place, two: Place, isTop: boolean): Promise<number> {
     if (one.kind === 'file' || two.kind === 'file') {
-      const kind = (place: Place) => (place.kind === 'directory' ? 'a directory' : place.text === '' ? 'a regular empty file' : 'a regular file')
+      const kind = (place: Place) =>
+        place.kind === 'directory'
+          ? 'a directory'
+          : place.text === ''
+            ? 'a regular empty file'
+            : 'a regular file'
       this.process.out(`File ${one.name} is ${kind(one)} while file ${two.name} is ${kind(two)}\n`)
       return 1
     }
@@ -105,7 +121,9 @@ export class Comparison {
 
   private names({ name, kind }: Place): string[] {
     if (kind === 'absent') return []
-    return this.process.fs.list(this.process.path(name)).filter(entry => !this.settings.excluded.some(pattern => matches(pattern, entry)))
+    return this.process.fs
+      .list(this.process.path(name))
+      .filter(entry => !this.settings.excluded.some(pattern => matches(pattern, entry)))
   }
 
   private async trees(one: Place, two: Place): Promise<number> {
@@ -114,7 +132,11 @@ export class Comparison {
     let status = 0
     for (const name of [...new Set([...left, ...right])].sort()) {
       const isInBoth = left.has(name) && right.has(name)
-      if (isInBoth || this.settings.isNewFile) status = Math.max(status, await this.pair(join(one.name, name), join(two.name, name), { isTop: false }))
+      if (isInBoth || this.settings.isNewFile)
+        status = Math.max(
+          status,
+          await this.pair(join(one.name, name), join(two.name, name), { isTop: false }),
+        )
       else {
         this.process.out(`Only in ${left.has(name) ? one.name : two.name}: ${name}\n`)
         status = Math.max(status, 1)
@@ -129,14 +151,21 @@ export class Comparison {
     const isBinary = !settings.isText && [one, two].some(({ text }) => text.slice(0, 32768).includes('\0'))
     if (one.text === two.text) return this.same(one, two)
     if (isBinary) {
-      this.process.out(settings.isBrief ? `Files ${one.name} and ${two.name} differ\n` : `Binary files ${one.name} and ${two.name} differ\n`)
+      this.process.out(
+        settings.isBrief
+          ? `Files ${one.name} and ${two.name} differ\n`
+          : `Binary files ${one.name} and ${two.name} differ\n`,
+      )
       return 1
     }
     const lines = (text: string) => linesOf(settings.stripsReturn ? text.replaceAll('\r\n', '\n') : text)
     const texts = { left: lines(one.text), right: lines(two.text) }
     const horizon = settings.style === 'unified' || settings.style === 'context' ? settings.contextLines : 0
     const changes = editScript(texts.left, texts.right, { ...settings, horizon })
-    if (changes.every(change => change.isIgnorable)) return settings.style === 'side' && !settings.isBrief ? this.show(heading, this.render(changes, texts, [one, two]), 0) : this.same(one, two)
+    if (changes.every(change => change.isIgnorable))
+      return settings.style === 'side' && !settings.isBrief
+        ? this.show(heading, this.render(changes, texts, [one, two]), 0)
+        : this.same(one, two)
     if (settings.isBrief) {
       this.process.out(`Files ${one.name} and ${two.name} differ\n`)
       return 1
@@ -159,9 +188,17 @@ export class Comparison {
     return 0
   }
 
-  private render(changes: ReturnType<typeof editScript>, texts: { left: string[]; right: string[] }, [one, two]: readonly [Place, Place]): string {
+  private render(
+    changes: ReturnType<typeof editScript>,
+    texts: { left: string[]; right: string[] },
+    [one, two]: readonly [Place, Place],
+  ): string {
     const { settings } = this
-    const options = { lines: settings.contextLines, leftHeader: this.header(one, 0), rightHeader: this.header(two, 1) }
+    const options = {
+      lines: settings.contextLines,
+      leftHeader: this.header(one, 0),
+      rightHeader: this.header(two, 1),
+    }
     if (settings.style === 'unified') return unifiedOutput(changes, texts, options)
     if (settings.style === 'context') return contextOutput(changes, texts, options)
     if (settings.style === 'side') return sideBySide(changes, texts, settings)
@@ -169,7 +206,10 @@ export class Comparison {
   }
 
   private header({ name, time }: Place, side: number): string {
-    return this.settings.labels[side] ?? `${headerName(name)}\t${formatTime('%Y-%m-%d %H:%M:%S.%N %z', time, this.process.shell)}`
+    return (
+      this.settings.labels[side] ??
+      `${headerName(name)}\t${formatTime('%Y-%m-%d %H:%M:%S.%N %z', time, this.process.shell)}`
+    )
   }
 }
 

@@ -43,7 +43,11 @@ function spanOf(hunk: readonly Change[], { left, right }: Texts, lines: number):
   }
 }
 
-export function unifiedOutput(changes: readonly Change[], texts: Texts, { lines, leftHeader, rightHeader }: ContextOptions): string {
+export function unifiedOutput(
+  changes: readonly Change[],
+  texts: Texts,
+  { lines, leftHeader, rightHeader }: ContextOptions,
+): string {
   const body = hunksOf(changes, lines)
     .map(hunk => unifiedHunk(hunk, texts, lines))
     .join('')
@@ -69,7 +73,11 @@ function unifiedHunk(hunk: readonly Change[], texts: Texts, lines: number): stri
   return text + marked(texts.left.slice(at, span.leftEnd), ' ')
 }
 
-export function contextOutput(changes: readonly Change[], texts: Texts, { lines, leftHeader, rightHeader }: ContextOptions): string {
+export function contextOutput(
+  changes: readonly Change[],
+  texts: Texts,
+  { lines, leftHeader, rightHeader }: ContextOptions,
+): string {
   const body = hunksOf(changes, lines)
     .map(hunk => contextHunk(hunk, texts, lines))
     .join('')

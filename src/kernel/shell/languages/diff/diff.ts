@@ -5,29 +5,105 @@ import { type GivenOption, type OptionTable, parseOptions } from '../options.ts'
 import { Comparison, type DiffSettings } from './comparison.ts'
 
 const letters = {
-  q: 'brief', r: 'recursive', N: 'new-file', s: 'report-identical-files', i: 'ignore-case', w: 'ignore-all-space', b: 'ignore-space-change',
-  Z: 'ignore-trailing-space', B: 'ignore-blank-lines', d: 'minimal', a: 'text', u: 'u', c: 'c', U: 'unified', C: 'context', y: 'side-by-side', W: 'width', n: 'rcs',
-  e: 'ed', x: 'exclude', L: 'label', p: 'show-c-function', t: 'expand-tabs', T: 'initial-tab', E: 'ignore-tab-expansion', I: 'ignore-matching-lines', D: 'ifdef',
-  l: 'paginate', v: 'version', H: 'speed-large-files', S: 'starting-file', X: 'exclude-from', F: 'show-function-line', f: 'forward-ed', P: 'unidirectional-new-file',
+  q: 'brief',
+  r: 'recursive',
+  N: 'new-file',
+  s: 'report-identical-files',
+  i: 'ignore-case',
+  w: 'ignore-all-space',
+  b: 'ignore-space-change',
+  Z: 'ignore-trailing-space',
+  B: 'ignore-blank-lines',
+  d: 'minimal',
+  a: 'text',
+  u: 'u',
+  c: 'c',
+  U: 'unified',
+  C: 'context',
+  y: 'side-by-side',
+  W: 'width',
+  n: 'rcs',
+  e: 'ed',
+  x: 'exclude',
+  L: 'label',
+  p: 'show-c-function',
+  t: 'expand-tabs',
+  T: 'initial-tab',
+  E: 'ignore-tab-expansion',
+  I: 'ignore-matching-lines',
+  D: 'ifdef',
+  l: 'paginate',
+  v: 'version',
+  H: 'speed-large-files',
+  S: 'starting-file',
+  X: 'exclude-from',
+  F: 'show-function-line',
+  f: 'forward-ed',
+  P: 'unidirectional-new-file',
 }
 
 const table: OptionTable = {
   short: letters,
   names: {
-    brief: 'none', recursive: 'none', 'new-file': 'none', 'report-identical-files': 'none', 'ignore-case': 'none', 'ignore-all-space': 'none',
-    'ignore-space-change': 'none', 'ignore-trailing-space': 'none', 'ignore-blank-lines': 'none', minimal: 'none', text: 'none', u: 'none', c: 'none',
-    unified: 'optional', context: 'optional', 'side-by-side': 'none', width: 'required', rcs: 'none', ed: 'none', exclude: 'required', label: 'required',
-    'show-c-function': 'none', 'expand-tabs': 'none', 'initial-tab': 'none', 'ignore-tab-expansion': 'none', 'ignore-matching-lines': 'required', ifdef: 'required',
-    paginate: 'none', version: 'none', help: 'none', 'speed-large-files': 'none', 'starting-file': 'required', 'exclude-from': 'required', 'show-function-line': 'required',
-    'forward-ed': 'none', 'unidirectional-new-file': 'none', normal: 'none', 'suppress-common-lines': 'none', 'left-column': 'none', color: 'optional',
-    'strip-trailing-cr': 'none', 'no-dereference': 'none', 'from-file': 'required', 'to-file': 'required', 'horizon-lines': 'required', tabsize: 'required',
-    'line-format': 'required', palette: 'required', 'suppress-blank-empty': 'none', 'ignore-file-name-case': 'none',
+    brief: 'none',
+    recursive: 'none',
+    'new-file': 'none',
+    'report-identical-files': 'none',
+    'ignore-case': 'none',
+    'ignore-all-space': 'none',
+    'ignore-space-change': 'none',
+    'ignore-trailing-space': 'none',
+    'ignore-blank-lines': 'none',
+    minimal: 'none',
+    text: 'none',
+    u: 'none',
+    c: 'none',
+    unified: 'optional',
+    context: 'optional',
+    'side-by-side': 'none',
+    width: 'required',
+    rcs: 'none',
+    ed: 'none',
+    exclude: 'required',
+    label: 'required',
+    'show-c-function': 'none',
+    'expand-tabs': 'none',
+    'initial-tab': 'none',
+    'ignore-tab-expansion': 'none',
+    'ignore-matching-lines': 'required',
+    ifdef: 'required',
+    paginate: 'none',
+    version: 'none',
+    help: 'none',
+    'speed-large-files': 'none',
+    'starting-file': 'required',
+    'exclude-from': 'required',
+    'show-function-line': 'required',
+    'forward-ed': 'none',
+    'unidirectional-new-file': 'none',
+    normal: 'none',
+    'suppress-common-lines': 'none',
+    'left-column': 'none',
+    color: 'optional',
+    'strip-trailing-cr': 'none',
+    'no-dereference': 'none',
+    'from-file': 'required',
+    'to-file': 'required',
+    'horizon-lines': 'required',
+    tabsize: 'required',
+    'line-format': 'required',
+    palette: 'required',
+    'suppress-blank-empty': 'none',
+    'ignore-file-name-case': 'none',
   },
   shortOnly: new Set(['u', 'c']),
 }
 
 export async function diff(process: Process): Promise<number> {
-  const { given, operands, complaint } = parseOptions(withNumbers(process.args), { ...table, names: { ...table.names } })
+  const { given, operands, complaint } = parseOptions(withNumbers(process.args), {
+    ...table,
+    names: { ...table.names },
+  })
   if (complaint !== undefined) return misuse(process, complaint)
   const settings = initial(process)
   for (const option of given) {
@@ -35,7 +111,8 @@ export async function diff(process: Process): Promise<number> {
     if (problem !== undefined) return misuse(process, problem)
   }
   const [left, right, extra] = operands
-  if (left === undefined || right === undefined) return misuse(process, `missing operand after '${process.args.at(-1) ?? process.name}'`)
+  if (left === undefined || right === undefined)
+    return misuse(process, `missing operand after '${process.args.at(-1) ?? process.name}'`)
   if (extra !== undefined) return misuse(process, `extra operand '${extra}'`)
   settings.switches = switchesOf(process.args, operands)
   return new Comparison(process, settings).operands(left, right)
@@ -100,7 +177,15 @@ const flags: Readonly<Record<string, Partial<DiffSettings>>> = {
   'strip-trailing-cr': { stripsReturn: true },
   'speed-large-files': {},
 }
-const styles: Readonly<Record<string, DiffSettings['style']>> = { u: 'unified', c: 'context', unified: 'unified', context: 'context', 'side-by-side': 'side', rcs: 'rcs', normal: 'normal' }
+const styles: Readonly<Record<string, DiffSettings['style']>> = {
+  u: 'unified',
+  c: 'context',
+  unified: 'unified',
+  context: 'context',
+  'side-by-side': 'side',
+  rcs: 'rcs',
+  normal: 'normal',
+}
 
 function apply({ name, value }: GivenOption, settings: DiffSettings): string | undefined {
   const flag = flags[name]
@@ -132,5 +217,7 @@ function switchesOf(args: readonly string[], operands: readonly string[]): strin
     const at = rest.lastIndexOf(operand)
     if (at !== -1) rest.splice(at, 1)
   }
-  return rest.map(word => ` ${/[^A-Za-z0-9_@%+=:,./-]/.test(word) ? `'${word.replaceAll("'", "'\\''")}'` : word}`).join('')
+  return rest
+    .map(word => ` ${/[^A-Za-z0-9_@%+=:,./-]/.test(word) ? `'${word.replaceAll("'", "'\\''")}'` : word}`)
+    .join('')
 }

@@ -38,7 +38,11 @@ function canonical(line: string, { ignoreCase, ignoreSpace }: CompareOptions): s
   return ignoreCase ? text.toLowerCase() : text
 }
 
-export function editScript(left: readonly string[], right: readonly string[], options: CompareOptions): Change[] {
+export function editScript(
+  left: readonly string[],
+  right: readonly string[],
+  options: CompareOptions,
+): Change[] {
   const classes = new Map<string, number>()
   const classOf = (line: string) => {
     const text = canonical(line, options)
@@ -53,16 +57,29 @@ export function editScript(left: readonly string[], right: readonly string[], op
   const leftClasses = left.slice(prefix, left.length - suffix).map(classOf)
   const rightClasses = right.slice(prefix, right.length - suffix).map(classOf)
   const { leftChanged, rightChanged } = changedLines(leftClasses, rightClasses, options)
-  shiftBoundaries({ classes: leftClasses, changed: leftChanged }, { classes: rightClasses, changed: rightChanged })
-  return scriptOf(leftChanged, rightChanged, { prefix, left, right, ignoreBlankLines: options.ignoreBlankLines })
+  shiftBoundaries(
+    { classes: leftClasses, changed: leftChanged },
+    { classes: rightClasses, changed: rightChanged },
+  )
+  return scriptOf(leftChanged, rightChanged, {
+    prefix,
+    left,
+    right,
+    ignoreBlankLines: options.ignoreBlankLines,
+  })
 }
 
-function sameEnds(left: readonly string[], right: readonly string[], horizon: number): { prefix: number; suffix: number } {
+function sameEnds(
+  left: readonly string[],
+  right: readonly string[],
+  horizon: number,
+): { prefix: number; suffix: number } {
   const shorter = Math.min(left.length, right.length)
   let prefix = 0
   while (prefix < shorter && left[prefix] === right[prefix]) prefix++
   let suffix = 0
-  while (suffix < shorter - prefix && left[left.length - 1 - suffix] === right[right.length - 1 - suffix]) suffix++
+  while (suffix < shorter - prefix && left[left.length - 1 - suffix] === right[right.length - 1 - suffix])
+    suffix++
   return { prefix: Math.max(0, prefix - horizon), suffix: Math.max(0, suffix - horizon) }
 }
 
@@ -72,7 +89,11 @@ function countsOf(classes: readonly number[]): Map<number, number> {
   return counts
 }
 
-function changedLines(left: readonly number[], right: readonly number[], { isMinimal }: CompareOptions): { leftChanged: Uint8Array; rightChanged: Uint8Array } {
+function changedLines(
+  left: readonly number[],
+  right: readonly number[],
+  { isMinimal }: CompareOptions,
+): { leftChanged: Uint8Array; rightChanged: Uint8Array } {
   const leftChanged = new Uint8Array(left.length + 2)
   const rightChanged = new Uint8Array(right.length + 2)
   const leftMarks = discardLines(left, countsOf(right))
@@ -108,7 +129,11 @@ interface ScriptContext {
   readonly ignoreBlankLines: boolean
 }
 
-function scriptOf(leftChanged: Uint8Array, rightChanged: Uint8Array, { prefix, left, right, ignoreBlankLines }: ScriptContext): Change[] {
+function scriptOf(
+  leftChanged: Uint8Array,
+  rightChanged: Uint8Array,
+  { prefix, left, right, ignoreBlankLines }: ScriptContext,
+): Change[] {
   const changes: Change[] = []
   let i = 0
   let j = 0
@@ -121,9 +146,18 @@ function scriptOf(leftChanged: Uint8Array, rightChanged: Uint8Array, { prefix, l
     const start = { left: i, right: j }
     while (leftChanged[i + 1] === 1) i++
     while (rightChanged[j + 1] === 1) j++
-    const touched = [...left.slice(prefix + start.left, prefix + i), ...right.slice(prefix + start.right, prefix + j)]
+    const touched = [
+      ...left.slice(prefix + start.left, prefix + i),
+      ...right.slice(prefix + start.right, prefix + j),
+    ]
     const isIgnorable = ignoreBlankLines && touched.every(line => line === '\n' || line === '')
-    changes.push({ left: prefix + start.left, right: prefix + start.right, deleted: i - start.left, inserted: j - start.right, isIgnorable })
+    changes.push({
+      left: prefix + start.left,
+      right: prefix + start.right,
+      deleted: i - start.left,
+      inserted: j - start.right,
+      isIgnorable,
+    })
   }
   return changes
 }

@@ -36,7 +36,10 @@ export function rcsOutput(changes: readonly Change[], { right }: Texts): string 
     .filter(change => !change.isIgnorable)
     .map(({ left, right: at, deleted, inserted }) => {
       const removed = deleted > 0 ? `d${left + 1} ${deleted}\n` : ''
-      return removed + (inserted > 0 ? `a${left + deleted} ${inserted}\n${right.slice(at, at + inserted).join('')}` : '')
+      return (
+        removed +
+        (inserted > 0 ? `a${left + deleted} ${inserted}\n${right.slice(at, at + inserted).join('')}` : '')
+      )
     })
     .join('')
 }

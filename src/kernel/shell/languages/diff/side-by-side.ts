@@ -33,7 +33,9 @@ export function sideBySide(changes: readonly Change[], { left, right }: Texts, o
   const common = (end: number) => {
     for (; i < end; i++, j++) {
       if (options.hidesCommon) continue
-      text += options.isLeftOnly ? pairLine(left[i], '(', undefined, columns) : pairLine(left[i], ' ', right[j], columns)
+      text += options.isLeftOnly
+        ? pairLine(left[i], '(', undefined, columns)
+        : pairLine(left[i], ' ', right[j], columns)
     }
   }
   for (const change of changes) {
@@ -47,7 +49,12 @@ export function sideBySide(changes: readonly Change[], { left, right }: Texts, o
   return text
 }
 
-function pairLine(left: string | undefined, mark: string, right: string | undefined, { half, second }: Columns): string {
+function pairLine(
+  left: string | undefined,
+  mark: string,
+  right: string | undefined,
+  { half, second }: Columns,
+): string {
   let text = ''
   let column = 0
   let isEnded = false
@@ -67,7 +74,8 @@ function pairLine(left: string | undefined, mark: string, right: string | undefi
   }
   if (right !== undefined) {
     isEnded ||= right.endsWith('\n')
-    if (!right.startsWith('\n')) text += blanks(column, second) + halfLine(right, { indent: second, bound: half }).text
+    if (!right.startsWith('\n'))
+      text += blanks(column, second) + halfLine(right, { indent: second, bound: half }).text
   }
   return isEnded ? `${text}\n` : text
 }
@@ -82,7 +90,10 @@ function blanks(from: number, to: number): string {
   return text + ' '.repeat(Math.max(0, to - at))
 }
 
-function halfLine(line: string, { indent, bound }: { indent: number; bound: number }): { text: string; column: number } {
+function halfLine(
+  line: string,
+  { indent, bound }: { indent: number; bound: number },
+): { text: string; column: number } {
   let text = ''
   let inside = 0
   let outside = 0

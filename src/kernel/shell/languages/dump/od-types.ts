@@ -30,11 +30,13 @@ export function parseTypes(text: string, quote: (text: string) => string): Field
     const [whole, character, integer, integerSize, float, floatSize, z] = match
     rest = rest.slice(whole.length)
     const showsText = z !== undefined
-    if (character !== undefined) types.push({ bytes: 1, width: 3, showsText, format: character === 'a' ? nameOf : characterOf })
+    if (character !== undefined)
+      types.push({ bytes: 1, width: 3, showsText, format: character === 'a' ? nameOf : characterOf })
     else {
       const letter = integer ?? float ?? 'o'
       const given = integerSize ?? floatSize
-      const bytes = given === undefined ? (integer ? 4 : 8) : (integerSizes[given] ?? floatSizes[given] ?? Number(given))
+      const bytes =
+        given === undefined ? (integer ? 4 : 8) : (integerSizes[given] ?? floatSizes[given] ?? Number(given))
       const width = widths[letter]?.[bytes]
       if (width === undefined)
         return `invalid type string ${quote(text)};\nthis system doesn't provide a ${bytes}-byte ${letter === 'f' ? 'floating point' : 'integral'} type`
@@ -64,18 +66,31 @@ function floatText(buffer: Buffer): string {
   for (let precision = isTiny ? 1 : isDouble ? 15 : 6; ; precision++) {
     const text = formatFloat(value, { flags: '', width: 0, precision, letter: 'g' })
     const back = Number(text)
-    if (precision >= 17 || !Number.isFinite(value) || (isDouble ? back : Math.fround(back)) === value) return text
+    if (precision >= 17 || !Number.isFinite(value) || (isDouble ? back : Math.fround(back)) === value)
+      return text
   }
 }
 
-const escapes: Readonly<Record<number, string>> = { 0: '\\0', 7: '\\a', 8: '\\b', 9: '\\t', 10: '\\n', 11: '\\v', 12: '\\f', 13: '\\r' }
+const escapes: Readonly<Record<number, string>> = {
+  0: '\\0',
+  7: '\\a',
+  8: '\\b',
+  9: '\\t',
+  10: '\\n',
+  11: '\\v',
+  12: '\\f',
+  13: '\\r',
+}
 
 function characterOf(byte: string): string {
   const code = byte.charCodeAt(0)
   return escapes[code] ?? (code >= 32 && code < 127 ? byte : code.toString(8).padStart(3, '0'))
 }
 
-const names = 'nul soh stx etx eot enq ack bel bs ht nl vt ff cr so si dle dc1 dc2 dc3 dc4 nak syn etb can em sub esc fs gs rs us sp'.split(' ')
+const names =
+  'nul soh stx etx eot enq ack bel bs ht nl vt ff cr so si dle dc1 dc2 dc3 dc4 nak syn etb can em sub esc fs gs rs us sp'.split(
+    ' ',
+  )
 
 function nameOf(byte: string): string {
   const code = byte.charCodeAt(0) & 127

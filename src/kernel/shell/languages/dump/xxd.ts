@@ -15,11 +15,29 @@ interface Settings {
 }
 
 const numbered: Readonly<Record<string, 'columns' | 'group' | 'length' | 'seek'>> = {
-  c: 'columns', cols: 'columns', g: 'group', groupsize: 'group', l: 'length', len: 'length', s: 'seek', seek: 'seek', skip: 'seek',
+  c: 'columns',
+  cols: 'columns',
+  g: 'group',
+  groupsize: 'group',
+  l: 'length',
+  len: 'length',
+  s: 'seek',
+  seek: 'seek',
+  skip: 'seek',
 }
 
 function parse(args: readonly string[]): Settings {
-  const settings: Settings = { columns: undefined, group: undefined, length: undefined, seek: 0, style: 'hex', isReverse: false, isUpper: false, isDecimal: false, operands: [] }
+  const settings: Settings = {
+    columns: undefined,
+    group: undefined,
+    length: undefined,
+    seek: 0,
+    style: 'hex',
+    isReverse: false,
+    isUpper: false,
+    isDecimal: false,
+    operands: [],
+  }
   const rest = [...args]
   while (rest.length > 0) {
     const word = rest.shift() ?? ''
@@ -39,7 +57,8 @@ function parse(args: readonly string[]): Settings {
       const match = /^(cols|groupsize|len|seek|skip|[cgls])(.*)$/.exec(name)
       const key = match?.[1] === undefined ? undefined : numbered[match[1]]
       const value = match?.[2] || rest.shift()
-      if (key === undefined || value === undefined || !/^(0x[0-9a-fA-F]+|[0-9]+)$/.test(value)) throw new NotComputable(`xxd ${word}`)
+      if (key === undefined || value === undefined || !/^(0x[0-9a-fA-F]+|[0-9]+)$/.test(value))
+        throw new NotComputable(`xxd ${word}`)
       settings[key] = /^0[0-7]+$/.test(value) ? Number.parseInt(value, 8) : Number(value)
     }
   }
@@ -54,7 +73,8 @@ export async function xxd(process: Process): Promise<number> {
   if (text === undefined) return 2
   const made = settings.isReverse ? reverse(text, settings) : dump(text, settings, input)
   if (output === undefined || output === '-') process.out(made)
-  else if (settings.isReverse && process.fs.exists(process.path(output))) throw new NotComputable('xxd -r into a file that exists')
+  else if (settings.isReverse && process.fs.exists(process.path(output)))
+    throw new NotComputable('xxd -r into a file that exists')
   else process.fs.write(process.path(output), made, { mode: 0o666 & ~process.shell.umask })
   return 0
 }
@@ -62,13 +82,23 @@ export async function xxd(process: Process): Promise<number> {
 const hexOf = (text: string) => Buffer.from(text, 'latin1').toString('hex')
 
 function dump(whole: string, settings: Settings, name: string): string {
-  const text = whole.slice(settings.seek, settings.length === undefined ? undefined : settings.seek + settings.length)
+  const text = whole.slice(
+    settings.seek,
+    settings.length === undefined ? undefined : settings.seek + settings.length,
+  )
   if (settings.style === 'plain') return plain(text, settings)
   if (settings.style === 'include') return include(text, settings, name)
   const isBits = settings.style === 'bits'
   const columns = settings.columns || (isBits ? 6 : 16)
   if (columns > 256) throw new NotComputable('xxd with wide lines')
-  const group = settings.group === undefined ? (isBits ? 1 : 2) : settings.group === 0 || settings.group > columns ? columns : settings.group
+  const group =
+    settings.group === undefined
+      ? isBits
+        ? 1
+        : 2
+      : settings.group === 0 || settings.group > columns
+        ? columns
+        : settings.group
   const size = isBits ? 8 : 2
   const width = size * columns + Math.ceil(columns / group) - 1
   let result = ''
@@ -96,7 +126,8 @@ function plain(text: string, { columns = 30, isUpper }: Settings): string {
 function include(text: string, { columns = 12, isUpper }: Settings, name: string): string {
   const digits = [...text].map(byte => `0x${isUpper ? hexOf(byte).toUpperCase() : hexOf(byte)}`)
   const rows: string[] = []
-  for (let at = 0; at < digits.length; at += columns) rows.push(`  ${digits.slice(at, at + columns).join(', ')}`)
+  for (let at = 0; at < digits.length; at += columns)
+    rows.push(`  ${digits.slice(at, at + columns).join(', ')}`)
   if (name === '-') return rows.length === 0 ? '' : `${rows.join(',\n')}\n`
   const variable = name.replace(/[^A-Za-z0-9]/g, '_').replace(/^(?=[0-9])/, '__')
   return `unsigned char ${variable}[] = {\n${rows.join(',\n')}${rows.length > 0 ? '\n' : ''}};\nunsigned int ${variable}_len = ${text.length};\n`
@@ -113,7 +144,8 @@ function reverse(text: string, { style }: Settings): string {
     const match = /^\s*([0-9a-fA-F]+):?\s(.*)$/.exec(line)
     if (!match) continue
     const place = Number.parseInt(match[1] ?? '0', 16)
-    if (place < result.length || place > result.length + 1_000_000) throw new NotComputable('xxd -r out of order')
+    if (place < result.length || place > result.length + 1_000_000)
+      throw new NotComputable('xxd -r out of order')
     const bytes = (match[2] ?? '').split(/ {2,}/)[0]?.replace(/[^0-9a-fA-F]/g, '') ?? ''
     result = result.padEnd(place, '\0') + Buffer.from(bytes, 'hex').toString('latin1')
   }

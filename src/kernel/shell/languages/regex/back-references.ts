@@ -49,9 +49,11 @@ class BackSearch {
 
   private match(node: RegexNode, at: number, spans: Spans, next: Next): boolean {
     if (++this.steps > maxSteps) throw new NotComputable('a regular expression that takes too long')
-    if (node.kind === 'pair') return this.match(node.first, at, spans, (end, after) => this.match(node.rest, end, after, next))
+    if (node.kind === 'pair')
+      return this.match(node.first, at, spans, (end, after) => this.match(node.rest, end, after, next))
     if (node.kind === 'alternate') return node.items.some(item => this.match(item, at, spans, next))
-    if (node.kind === 'group') return this.match(node.item, at, spans, (end, after) => next(end, after.with(node.index, [at, end])))
+    if (node.kind === 'group')
+      return this.match(node.item, at, spans, (end, after) => next(end, after.with(node.index, [at, end])))
     if (node.kind === 'repeat') return this.repeat(node, { at, count: 0 }, spans, next)
     if (node.kind !== 'back') return this.ends.of(node, at).some(end => next(end, spans))
     const span = spans[node.index]
@@ -60,9 +62,17 @@ class BackSearch {
     return this.text.startsWith(part, at) && next(at + part.length, spans)
   }
 
-  private repeat(node: RepeatNode, { at, count }: { at: number; count: number }, spans: Spans, next: Next): boolean {
+  private repeat(
+    node: RepeatNode,
+    { at, count }: { at: number; count: number },
+    spans: Spans,
+    next: Next,
+  ): boolean {
     if (count < node.max) {
-      const again: Next = (end, after) => (end === at && count >= node.min ? false : this.repeat(node, { at: end, count: count + 1 }, after, next))
+      const again: Next = (end, after) =>
+        end === at && count >= node.min
+          ? false
+          : this.repeat(node, { at: end, count: count + 1 }, after, next)
       if (this.match(node.item, at, spans, again)) return true
     }
     return count >= node.min && next(at, spans)

@@ -11,10 +11,21 @@ export interface BracketOptions {
 }
 
 const unmatched = 'Unmatched [, [^, [:, [., or [='
-const sedEscapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', f: '\f', v: '\v', a: '\x07', r: '\r' }
+const sedEscapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  f: '\f',
+  v: '\v',
+  a: '\x07',
+  r: '\r',
+}
 
 /** Parses what follows `[`; gives the test and where the text goes on. */
-export function parseBracket(source: string, start: number, options: BracketOptions): { test: Test; end: number } {
+export function parseBracket(
+  source: string,
+  start: number,
+  options: BracketOptions,
+): { test: Test; end: number } {
   let at = start
   const isNegated = source[at] === '^'
   if (isNegated) at++
@@ -38,7 +49,10 @@ export function parseBracket(source: string, start: number, options: BracketOpti
       at = high.end
     } else singles.add(item.code)
   }
-  const has = (code: number) => singles.has(code) || ranges.some(([low, high]) => code >= low && code <= high) || classes.some(test => test(code))
+  const has = (code: number) =>
+    singles.has(code) ||
+    ranges.some(([low, high]) => code >= low && code <= high) ||
+    classes.some(test => test(code))
   const either: Test = options.ignoreCase ? code => has(code) || has(otherCase(code)) : has
   return { test: cached(isNegated ? code => !either(code) : either), end: at + 1 }
 }
@@ -62,7 +76,9 @@ function readItem(source: string, at: number, options: BracketOptions): Item {
       const octal = /^[0-7]{1,3}/.exec(source.slice(at + 1, at + 4))?.[0]
       if (octal) return { code: Number.parseInt(octal, 8) & 255, end: at + 1 + octal.length }
     }
-    const escaped = sedEscapes[next] ?? (options.escapes === 'awk' && next !== '' ? (next === 'b' ? '\b' : next) : undefined)
+    const escaped =
+      sedEscapes[next] ??
+      (options.escapes === 'awk' && next !== '' ? (next === 'b' ? '\b' : next) : undefined)
     if (escaped !== undefined) return { code: escaped.charCodeAt(0), end: at + 2 }
   }
   const code = source.codePointAt(at) ?? 0

@@ -11,7 +11,8 @@ export function decode(bytes: string): string {
   if (isAscii.test(bytes)) return bytes
   let text = ''
   for (const character of charactersOf(bytes)) {
-    if (character.length === 1 && character >= '\x80') text += String.fromCharCode(strayBase + character.charCodeAt(0))
+    if (character.length === 1 && character >= '\x80')
+      text += String.fromCharCode(strayBase + character.charCodeAt(0))
     else text += toText(character)
   }
   return text
@@ -22,7 +23,8 @@ export function encode(text: string): string {
   if (isAscii.test(text)) return text
   return text.replace(/[\ud800-\udbff][\udc00-\udfff]|[^\0-\x7f]/g, character => {
     const code = character.charCodeAt(0)
-    if (character.length === 1 && code >= strayBase && code < strayBase + 256) return String.fromCharCode(code - strayBase)
+    if (character.length === 1 && code >= strayBase && code < strayBase + 256)
+      return String.fromCharCode(code - strayBase)
     return Buffer.from(character, 'utf8').toString('latin1')
   })
 }
@@ -65,13 +67,19 @@ export function classTest(name: string, { isUtf8 }: { isUtf8: boolean }): Test |
   if (!low) return undefined
   const table = Array.from({ length: 128 }, (_, code) => low.test(String.fromCharCode(code)))
   const high = isUtf8 ? beyondAscii[name] : undefined
-  return code => (code < 128 ? table[code] === true : high !== undefined && !isStray(code) && high.test(String.fromCodePoint(code)))
+  return code =>
+    code < 128
+      ? table[code] === true
+      : high !== undefined && !isStray(code) && high.test(String.fromCodePoint(code))
 }
 
 const wordBeyond = /[\p{L}\p{Nl}\p{Nd}]/u
 
 export function isWord(code: number, { isUtf8 }: { isUtf8: boolean }): boolean {
-  if (code < 128) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
+  if (code < 128)
+    return (
+      (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
+    )
   return isUtf8 && !isStray(code) && wordBeyond.test(String.fromCodePoint(code))
 }
 

@@ -30,7 +30,8 @@ export class Ends {
 
   of(node: RegexNode, at: number): readonly number[] {
     this.spend(1)
-    if (node.kind === 'literal') return this.subject.text.startsWith(node.text, at) ? [at + node.text.length] : []
+    if (node.kind === 'literal')
+      return this.subject.text.startsWith(node.text, at) ? [at + node.text.length] : []
     if (node.kind === 'set') return this.single(node.test, at)
     if (node.kind === 'empty') return [at]
     if (node.kind === 'assert') return this.holds(node.at, at) ? [at] : []
@@ -54,9 +55,11 @@ export class Ends {
   }
 
   private compute(node: RegexNode, at: number): readonly number[] {
-    if (node.kind === 'pair') return this.union(this.of(node.first, at).map(middle => this.of(node.rest, middle)))
+    if (node.kind === 'pair')
+      return this.union(this.of(node.first, at).map(middle => this.of(node.rest, middle)))
     if (node.kind === 'alternate') return this.union(node.items.map(item => this.of(item, at)))
-    if (node.kind === 'repeat') return node.item.kind === 'set' ? this.run(node, node.item.test, at) : this.repeated(node, at)
+    if (node.kind === 'repeat')
+      return node.item.kind === 'set' ? this.run(node, node.item.test, at) : this.repeated(node, at)
     throw new NotComputable('a back-reference')
   }
 
@@ -113,7 +116,8 @@ export class Ends {
     const { text, isMultiline, isContinued } = this.subject
     if (assertion === 'text-start') return at === 0 && !isContinued
     if (assertion === 'text-end') return at === text.length
-    if (assertion === 'line-start') return (at === 0 && !isContinued) || (isMultiline && text[at - 1] === '\n')
+    if (assertion === 'line-start')
+      return (at === 0 && !isContinued) || (isMultiline && text[at - 1] === '\n')
     if (assertion === 'line-end') return at === text.length || (isMultiline && text[at] === '\n')
     const before = at > 0 && this.isWordAt(at - 1)
     const after = at < text.length && this.isWordAt(at)

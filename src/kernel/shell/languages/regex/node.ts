@@ -18,7 +18,13 @@ export type RegexNode =
   | { readonly kind: 'set'; readonly test: Test }
   | { readonly kind: 'pair'; readonly first: RegexNode; readonly rest: RegexNode }
   | { readonly kind: 'alternate'; readonly items: readonly RegexNode[] }
-  | { readonly kind: 'repeat'; readonly item: RegexNode; readonly min: number; readonly max: number; less?: RegexNode }
+  | {
+      readonly kind: 'repeat'
+      readonly item: RegexNode
+      readonly min: number
+      readonly max: number
+      less?: RegexNode
+    }
   | { readonly kind: 'group'; readonly index: number; readonly item: RegexNode }
   | { readonly kind: 'back'; readonly index: number }
   | { readonly kind: 'assert'; readonly at: Assertion }
@@ -32,7 +38,8 @@ export function sequence(items: readonly RegexNode[]): RegexNode {
   for (const item of items) {
     const last = merged.at(-1)
     if (item.kind === 'empty') continue
-    if (item.kind === 'literal' && last?.kind === 'literal') merged[merged.length - 1] = { kind: 'literal', text: last.text + item.text }
+    if (item.kind === 'literal' && last?.kind === 'literal')
+      merged[merged.length - 1] = { kind: 'literal', text: last.text + item.text }
     else merged.push(item)
   }
   const end = merged.pop()

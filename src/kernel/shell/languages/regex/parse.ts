@@ -1,6 +1,7 @@
 // Parses basic and extended regular expressions, with GNU's additions, as the C library reads them.
-import { isStray, isWord, otherCase } from './characters.ts'
+
 import { parseBracket } from './bracket.ts'
+import { isStray, isWord, otherCase } from './characters.ts'
 import { type Assertion, type RegexNode, sequence } from './node.ts'
 import { RegexError } from './regex-error.ts'
 
@@ -84,7 +85,11 @@ class Parser {
   }
 
   private isBranchEnd(): boolean {
-    return this.at >= this.source.length || this.looking(this.bar) || (this.looking(this.close) && (this.depth > 0 || !this.isAwk))
+    return (
+      this.at >= this.source.length ||
+      this.looking(this.bar) ||
+      (this.looking(this.close) && (this.depth > 0 || !this.isAwk))
+    )
   }
 
   private branch(): RegexNode {
@@ -95,7 +100,12 @@ class Parser {
       const isAnchor = atom.kind === 'assert' && !this.isAwk
       items.push(isAnchor ? atom : this.repeated(atom))
     }
-    if (items.length === 0 && this.isAwk && (this.looking(this.bar) || this.looking(this.close) || (this.at > 0 && this.depth === 0))) throw new RegexError('missing operand')
+    if (
+      items.length === 0 &&
+      this.isAwk &&
+      (this.looking(this.bar) || this.looking(this.close) || (this.at > 0 && this.depth === 0))
+    )
+      throw new RegexError('missing operand')
     return sequence(items)
   }
 
@@ -121,7 +131,7 @@ class Parser {
 
   private interval(): { min: number; max: number } {
     const { isExtended } = this.options
-    const match = (isExtended ? /(\d*)(,?)(\d*)\}/y : /(\d*)(,?)(\d*)\\\}/y)
+    const match = isExtended ? /(\d*)(,?)(\d*)\}/y : /(\d*)(,?)(\d*)\\\}/y
     match.lastIndex = this.at
     const found = match.exec(this.source)
     if (!found || (found[1] === '' && found[2] === '')) {
@@ -148,13 +158,15 @@ class Parser {
     }
     if (character === '^' && (isExtended || isFirst)) return this.assertion('line-start')
     if (character === '$' && (isExtended || this.isDollarAnchor())) return this.assertion('line-end')
-    if (character === '*' || (isExtended && '+?{'.includes(character))) return this.looseOperator(character, isFirst)
+    if (character === '*' || (isExtended && '+?{'.includes(character)))
+      return this.looseOperator(character, isFirst)
     return this.character()
   }
 
   // an operator with nothing before it
   private looseOperator(character: string, isFirst: boolean): RegexNode {
-    if (!this.options.isExtended || (this.isAwk && !isFirst) || (this.isAwk && character === '{')) return this.character()
+    if (!this.options.isExtended || (this.isAwk && !isFirst) || (this.isAwk && character === '{'))
+      return this.character()
     throw new RegexError('Invalid preceding regular expression')
   }
 
@@ -224,7 +236,10 @@ class Parser {
     const { isUtf8 } = this.options
     const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13)
     const base = letter.toLowerCase() === 'w' ? (code: number) => isWord(code, { isUtf8 }) : isSpace
-    return { kind: 'set', test: letter === letter.toLowerCase() ? base : code => !base(code) && !isStray(code) }
+    return {
+      kind: 'set',
+      test: letter === letter.toLowerCase() ? base : code => !base(code) && !isStray(code),
+    }
   }
 
   private character(): RegexNode {

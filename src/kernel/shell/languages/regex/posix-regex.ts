@@ -30,7 +30,9 @@ export class PosixRegex {
     this.isMultiline = options.isMultiline ?? false
     this.isUtf8 = options.isUtf8 ?? false
     const first = firstOf(this.parsed.root)
-    this.isAnchored = first.kind === 'assert' && (first.at === 'text-start' || (first.at === 'line-start' && !this.isMultiline))
+    this.isAnchored =
+      first.kind === 'assert' &&
+      (first.at === 'text-start' || (first.at === 'line-start' && !this.isMultiline))
     this.prefix = first.kind === 'literal' ? first.text : undefined
   }
 
@@ -39,14 +41,22 @@ export class PosixRegex {
   }
 
   /** The first match at or after a position. */
-  exec(text: string, from = 0, { isContinued = false }: { isContinued?: boolean } = {}): RegexMatch | undefined {
+  exec(
+    text: string,
+    from = 0,
+    { isContinued = false }: { isContinued?: boolean } = {},
+  ): RegexMatch | undefined {
     const { root, groups } = this.parsed
     if (this.isAnchored && (from > 0 || isContinued)) return undefined
     if (root.kind === 'literal') return this.plain(text, from, root.text)
     const subject: Subject = { text, isMultiline: this.isMultiline, isUtf8: this.isUtf8, isContinued }
     if (this.parsed.hasBack) return searchBack(this.parsed, subject, { from, isAnchored: this.isAnchored })
     const ends = this.endsFor(subject)
-    for (let start = this.nextStart(text, from); start !== -1 && start <= text.length; start = this.nextStart(text, start + 1)) {
+    for (
+      let start = this.nextStart(text, from);
+      start !== -1 && start <= text.length;
+      start = this.nextStart(text, start + 1)
+    ) {
       if (isInside(text, start)) continue
       const [end] = ends.of(root, start)
       if (end !== undefined) {
@@ -65,7 +75,9 @@ export class PosixRegex {
 
   private plain(text: string, from: number, literal: string): RegexMatch | undefined {
     const start = text.indexOf(literal, from)
-    return start === -1 ? undefined : { start, end: start + literal.length, groups: [[start, start + literal.length]] }
+    return start === -1
+      ? undefined
+      : { start, end: start + literal.length, groups: [[start, start + literal.length]] }
   }
 
   private nextStart(text: string, from: number): number {
@@ -75,7 +87,8 @@ export class PosixRegex {
   // matching goes on in the same text while `g` replaces
   private endsFor(subject: Subject): Ends {
     const last = this.last?.subject
-    if (!this.last || last?.text !== subject.text || last.isContinued !== subject.isContinued) this.last = new Ends(subject)
+    if (!this.last || last?.text !== subject.text || last.isContinued !== subject.isContinued)
+      this.last = new Ends(subject)
     return this.last
   }
 }
@@ -127,7 +140,8 @@ class Locator {
   private inOrder(node: RegexNode, start: number): readonly number[] {
     if (node.kind === 'group') return this.inOrder(node.item, start)
     if (node.kind === 'alternate') return [...new Set(node.items.flatMap(item => this.inOrder(item, start)))]
-    if (node.kind === 'pair' && hasAlternative(node)) return [...new Set(this.inOrder(node.first, start).flatMap(middle => this.inOrder(node.rest, middle)))]
+    if (node.kind === 'pair' && hasAlternative(node))
+      return [...new Set(this.inOrder(node.first, start).flatMap(middle => this.inOrder(node.rest, middle)))]
     return this.ends.of(node, start)
   }
 
@@ -146,7 +160,9 @@ class Locator {
     while (rest.kind === 'repeat' && rest.max > 0) {
       if (at === end && at !== start) return
       const less: RegexNode = this.ends.less(rest)
-      const next = this.inOrder(rest.item, at).find(middle => middle <= end && (middle > at || at === end) && this.reaches(less, middle, end))
+      const next = this.inOrder(rest.item, at).find(
+        middle => middle <= end && (middle > at || at === end) && this.reaches(less, middle, end),
+      )
       if (next === undefined) return
       this.locate(rest.item, at, next)
       if (next === at) return

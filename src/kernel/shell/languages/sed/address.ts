@@ -28,13 +28,18 @@ async function isInOpenRange(command: SedCommand, second: Address, context: Line
 }
 
 async function reopened(command: SedCommand, second: Address, context: LineContext): Promise<boolean> {
-  return command.first !== undefined && (await fits(command.first, context)) && opensRange(command, second, context)
+  return (
+    command.first !== undefined &&
+    (await fits(command.first, context)) &&
+    opensRange(command, second, context)
+  )
 }
 
 function opensRange(command: SedCommand, second: Address, { input: { line } }: LineContext): boolean {
   if (second.kind === 'line') command.rangeEnd = second.line
   else if (second.kind === 'count') command.rangeEnd = line + second.count
-  else if (second.kind === 'multiple') command.rangeEnd = second.of > 0 ? line + second.of - (line % second.of) : line
+  else if (second.kind === 'multiple')
+    command.rangeEnd = second.of > 0 ? line + second.of - (line % second.of) : line
   else {
     command.isActive = true
     return true
@@ -46,7 +51,8 @@ function opensRange(command: SedCommand, second: Address, { input: { line } }: L
 async function fits(address: Address, context: LineContext): Promise<boolean> {
   const { input } = context
   if (address.kind === 'line') return input.line === address.line
-  if (address.kind === 'step') return input.line >= address.first && (input.line - address.first) % address.step === 0
+  if (address.kind === 'step')
+    return input.line >= address.first && (input.line - address.first) % address.step === 0
   if (address.kind === 'last') return input.isLast()
   return address.kind === 'regex' && context.matches(address.regex)
 }

@@ -32,7 +32,8 @@ export function withoutEscapes(text: string, { use }: EscapeContext): string {
 
 function numberEscape(rest: string): { character: string; length: number } | undefined {
   const control = /^c([\s\S])/.exec(rest)
-  if (control?.[1]) return { character: String.fromCharCode(control[1].toUpperCase().charCodeAt(0) ^ 64), length: 2 }
+  if (control?.[1])
+    return { character: String.fromCharCode(control[1].toUpperCase().charCodeAt(0) ^ 64), length: 2 }
   const forms = [
     [/^x([0-9a-fA-F]{1,2})/, 16],
     [/^o([0-7]{1,3})/, 8],
@@ -40,7 +41,11 @@ function numberEscape(rest: string): { character: string; length: number } | und
   ] as const
   for (const [form, base] of forms) {
     const match = form.exec(rest)
-    if (match?.[1]) return { character: String.fromCharCode(Number.parseInt(match[1], base) & 255), length: match[0].length }
+    if (match?.[1])
+      return {
+        character: String.fromCharCode(Number.parseInt(match[1], base) & 255),
+        length: match[0].length,
+      }
   }
   return undefined
 }

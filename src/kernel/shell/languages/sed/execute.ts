@@ -27,7 +27,10 @@ export interface ExecuteOptions {
 }
 
 /** What a command leads to: the next one, the end of the cycle, or the end of everything. */
-type Outcome = { readonly kind: 'go'; readonly to: number } | { readonly kind: 'end' | 'delete' | 'restart' } | { readonly kind: 'quit'; readonly prints: boolean }
+type Outcome =
+  | { readonly kind: 'go'; readonly to: number }
+  | { readonly kind: 'end' | 'delete' | 'restart' }
+  | { readonly kind: 'quit'; readonly prints: boolean }
 
 const maxCommands = 5_000_000
 
@@ -57,7 +60,12 @@ export class SedRun {
     let keepsSpace = false
     while (keepsSpace || (await this.readSpace())) {
       const outcome = await this.cycle()
-      if (outcome.kind !== 'delete' && outcome.kind !== 'restart' && !(outcome.kind === 'quit' && !outcome.prints)) this.printSpace()
+      if (
+        outcome.kind !== 'delete' &&
+        outcome.kind !== 'restart' &&
+        !(outcome.kind === 'quit' && !outcome.prints)
+      )
+        this.printSpace()
       keepsSpace = outcome.kind === 'restart'
       if (outcome.kind !== 'quit' || outcome.prints) await this.dumpAppended()
       if (outcome.kind === 'quit') return this.exitStatus
@@ -89,7 +97,8 @@ export class SedRun {
       if ('text' in item) output.raw(item.text)
       else if ('line' in item) output.line(item.line, { isEnded: item.isEnded })
       else {
-        const text = item.file === '/dev/stdin' ? await this.options.process.read('-') : this.contentOf(item.file)
+        const text =
+          item.file === '/dev/stdin' ? await this.options.process.read('-') : this.contentOf(item.file)
         if (text) output.raw(text)
       }
     }
@@ -201,7 +210,8 @@ export class SedRun {
     else if (name === 'i') this.options.output().raw(text)
     else if (name === '=') this.options.output().raw(`${this.input.line}\n`)
     else if (name === 'F') this.options.output().raw(`${this.input.name}\n`)
-    else if (name === 'l') this.options.output().raw(listLine(this.space, command.number ?? this.options.lineWidth))
+    else if (name === 'l')
+      this.options.output().raw(listLine(this.space, command.number ?? this.options.lineWidth))
     else if (name === 'y') this.translate(command)
     else await this.fileCommand(command)
   }
@@ -248,6 +258,7 @@ export class SedRun {
       this.space = (await this.options.runCommand(this.space)).replace(/\n$/, '')
     }
     if (substitution.prints > 0) this.print(this.space)
-    if (substitution.file !== undefined) files.get(substitution.file).line(this.space, { isEnded: this.isEnded, separator })
+    if (substitution.file !== undefined)
+      files.get(substitution.file).line(this.space, { isEnded: this.isEnded, separator })
   }
 }

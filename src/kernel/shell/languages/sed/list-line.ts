@@ -17,7 +17,8 @@ export function listLine(line: string, width: number): string {
   let column = 0
   for (const character of line) {
     const code = character.charCodeAt(0)
-    const shown = named[character] ?? (code >= 32 && code < 127 ? character : `\\${code.toString(8).padStart(3, '0')}`)
+    const shown =
+      named[character] ?? (code >= 32 && code < 127 ? character : `\\${code.toString(8).padStart(3, '0')}`)
     if (column + shown.length > limit) {
       result += '\\\n'
       column = 0

@@ -12,7 +12,10 @@ export class SedOutput {
     this.write = write
   }
 
-  line(text: string, { isEnded = true, separator = '\n' }: { isEnded?: boolean; separator?: string } = {}): void {
+  line(
+    text: string,
+    { isEnded = true, separator = '\n' }: { isEnded?: boolean; separator?: string } = {},
+  ): void {
     this.completeLine(separator)
     this.write(isEnded ? text + separator : text)
     this.isMissingEnd = !isEnded

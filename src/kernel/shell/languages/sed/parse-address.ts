@@ -13,7 +13,11 @@ export interface RegexSettings {
 }
 
 /** An address that begins with this character; undefined when none does. */
-export function parseAddress(character: string | undefined, reader: ScriptReader, settings: RegexSettings): Address | undefined {
+export function parseAddress(
+  character: string | undefined,
+  reader: ScriptReader,
+  settings: RegexSettings,
+): Address | undefined {
   if (character === undefined) return undefined
   if (character === '/' || character === '\\') return regexAddress(character, reader, settings)
   if (/[0-9]/.test(character)) {
@@ -67,7 +71,11 @@ function regexAddress(mark: string, reader: ScriptReader, settings: RegexSetting
 }
 
 /** The text up to a delimiter; undefined where it does not come. */
-export function readDelimited(reader: ScriptReader, delimiter: string, { isRegex }: { isRegex: boolean }): string | undefined {
+export function readDelimited(
+  reader: ScriptReader,
+  delimiter: string,
+  { isRegex }: { isRegex: boolean },
+): string | undefined {
   let text = ''
   while (true) {
     let character = reader.next()

@@ -1,7 +1,7 @@
 // `s/regex/replacement/flags`
 import type { Substitution } from './command.ts'
-import { makeRegex, readDelimited, readNumber } from './parse-address.ts'
 import { type ParseSettings, readFileName } from './parse.ts'
+import { makeRegex, readDelimited, readNumber } from './parse-address.ts'
 import { highestGroup, parseReplacement } from './replacement.ts'
 import type { ScriptReader } from './script-reader.ts'
 
@@ -23,12 +23,20 @@ export function parseSubstitution(reader: ScriptReader, settings: ParseSettings)
   const { letters, ...flags } = parseFlags(reader, settings)
   const regex = makeRegex(source, letters, { reader, settings })
   const highest = highestGroup(replacement)
-  if (regex.regex && highest > regex.regex.groups) throw reader.error(`invalid reference \\${highest} on \`s' command's RHS`)
+  if (regex.regex && highest > regex.regex.groups)
+    throw reader.error(`invalid reference \\${highest} on \`s' command's RHS`)
   return { regex, replacement, ...flags, number: flags.number ?? 1 }
 }
 
 function parseFlags(reader: ScriptReader, settings: ParseSettings): Flags {
-  const flags: Flags = { letters: '', isGlobal: false, prints: 0, number: undefined, evaluates: false, file: undefined }
+  const flags: Flags = {
+    letters: '',
+    isGlobal: false,
+    prints: 0,
+    number: undefined,
+    evaluates: false,
+    file: undefined,
+  }
   while (true) {
     const character = reader.next()
     if (character === undefined || character === '\n' || character === ';') return flags
@@ -47,7 +55,11 @@ function parseFlags(reader: ScriptReader, settings: ParseSettings): Flags {
   }
 }
 
-function takeFlag(character: string, flags: Flags, { reader, settings }: { reader: ScriptReader; settings: ParseSettings }): void {
+function takeFlag(
+  character: string,
+  flags: Flags,
+  { reader, settings }: { reader: ScriptReader; settings: ParseSettings },
+): void {
   if (character === 'i' || character === 'I') flags.letters += 'I'
   else if (character === 'm' || character === 'M') flags.letters += 'M'
   else if (character === 'e') {

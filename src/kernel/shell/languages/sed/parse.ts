@@ -4,7 +4,7 @@ import type { SedCommand, SedScript } from './command.ts'
 import { withoutEscapes } from './escapes.ts'
 import { parseAddress, type RegexSettings, readDelimited, readNumber } from './parse-address.ts'
 import { parseSubstitution } from './parse-substitution.ts'
-import { ScriptReader, SedError, type ScriptPiece } from './script-reader.ts'
+import { type ScriptPiece, ScriptReader, SedError } from './script-reader.ts'
 
 export interface ParseSettings extends RegexSettings {
   readonly isSandboxed: boolean
@@ -41,7 +41,11 @@ class ScriptParser {
   }
 
   private resolveLabels(): void {
-    const labels = new Map(this.commands.flatMap((command, index) => (command.name === ':' ? [[command.text, index] as const] : [])))
+    const labels = new Map(
+      this.commands.flatMap((command, index) =>
+        command.name === ':' ? [[command.text, index] as const] : [],
+      ),
+    )
     for (const command of this.commands) {
       if (!/^[btT]$/.test(command.name)) continue
       const target = command.text === '' ? this.commands.length : labels.get(command.text)
@@ -84,7 +88,8 @@ class ScriptParser {
     const { reader, settings } = this
     draft.first = parseAddress(start, reader, settings)
     if (!draft.first) return start
-    if (draft.first.kind === 'count' || draft.first.kind === 'multiple') throw reader.error('invalid usage of +N or ~N as first address')
+    if (draft.first.kind === 'count' || draft.first.kind === 'multiple')
+      throw reader.error('invalid usage of +N or ~N as first address')
     let character = reader.nextNonBlank()
     if (character === ',') {
       draft.second = parseAddress(reader.nextNonBlank(), reader, settings)
@@ -171,7 +176,8 @@ class ScriptParser {
   private endOfCommand(): void {
     const character = this.reader.nextNonBlank()
     if (character === '}' || character === '#') this.reader.back(character)
-    else if (character !== undefined && character !== '\n' && character !== ';') throw this.reader.error('extra characters after command')
+    else if (character !== undefined && character !== '\n' && character !== ';')
+      throw this.reader.error('extra characters after command')
   }
 
   private number(draft: Draft): void {
@@ -237,13 +243,17 @@ class ScriptParser {
     const to = from === undefined ? undefined : readDelimited(reader, delimiter ?? '', { isRegex: false })
     if (from === undefined || to === undefined) throw reader.error("unterminated `y' command")
     const plain = (text: string) => {
-      const made = withoutEscapes(text, { use: 'text' }).replace(/\\(\\|n|\n)?/g, (_, next) => (next === 'n' ? '\n' : (next ?? '\\')))
+      const made = withoutEscapes(text, { use: 'text' }).replace(/\\(\\|n|\n)?/g, (_, next) =>
+        next === 'n' ? '\n' : (next ?? '\\'),
+      )
       return settings.isUtf8 ? charactersOf(made) : made.split('')
     }
     const sources = plain(from)
     const targets = plain(to)
     if (sources.length !== targets.length) throw reader.error("strings for `y' command are different lengths")
-    draft.translation = new Map(sources.map((source, index) => [source, targets[index] ?? '']).reverse() as [string, string][])
+    draft.translation = new Map(
+      sources.map((source, index) => [source, targets[index] ?? '']).reverse() as [string, string][],
+    )
     this.endOfCommand()
   }
 }

@@ -70,7 +70,8 @@ export class ScriptReader {
 
   error(message: string, position = this.at): SedError {
     const { file, text } = this.pieces[this.piece] ?? { file: undefined, text: '' }
-    if (file === undefined) return new SedError(`-e expression #${this.expressions}, char ${position}: ${message}`)
+    if (file === undefined)
+      return new SedError(`-e expression #${this.expressions}, char ${position}: ${message}`)
     const line = (text.slice(0, this.at).match(/\n/g)?.length ?? 0) + 1
     return new SedError(`file ${file} line ${position === 0 ? 0 : line}: ${message}`)
   }

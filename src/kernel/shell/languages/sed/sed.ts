@@ -66,7 +66,11 @@ export async function sed(process: Process): Promise<number> {
   if (typeof settings === 'number') return settings
   const isUtf8 = isUtf8Locale(process.shell)
   try {
-    const script = parseScript(settings.pieces, { ...settings, isUtf8, hasLines: settings.separator === '\n' })
+    const script = parseScript(settings.pieces, {
+      ...settings,
+      isUtf8,
+      hasLines: settings.separator === '\n',
+    })
     return await runScript(process, script, { ...settings, isUtf8 })
   } catch (error) {
     if (!(error instanceof SedError)) throw error
@@ -104,7 +108,8 @@ async function settingsOf(process: Process): Promise<Settings | number> {
     else if (name === 'null-data' || name === 'zero-terminated') settings.separator = '\0'
     else if (name === 'line-length') settings.lineWidth = Number(value)
     else if (name === 'sandbox') settings.isSandboxed = true
-    else if (name !== 'unbuffered' && name !== 'binary' && name !== 'posix') throw new NotComputable(`sed --${name}`)
+    else if (name !== 'unbuffered' && name !== 'binary' && name !== 'posix')
+      throw new NotComputable(`sed --${name}`)
   }
   if (complaint !== undefined) throw new NotComputable(`sed's usage: ${complaint}`)
   if (settings.pieces.length === 0) {
@@ -121,7 +126,11 @@ async function scriptFile(process: Process, name: string): Promise<string | unde
   return process.read(name, { complaint: reason => `couldn't open file ${name}: ${reason}` })
 }
 
-async function runScript(process: Process, script: SedScript, settings: Settings & { isUtf8: boolean }): Promise<number> {
+async function runScript(
+  process: Process,
+  script: SedScript,
+  settings: Settings & { isUtf8: boolean },
+): Promise<number> {
   const standard = new SedOutput(bytes => process.out(bytes))
   const inPlace = settings.suffix === undefined ? undefined : new InPlace(process, settings.suffix)
   const files = new SedFiles(process)
@@ -133,7 +142,9 @@ async function runScript(process: Process, script: SedScript, settings: Settings
     separator: settings.separator,
     isSeparate: settings.isSeparate,
     onOpen: async name => {
-      if (settings.isSeparate) for (const command of script.commands) command.isActive = command.first?.kind === 'line' && command.first.line === 0
+      if (settings.isSeparate)
+        for (const command of script.commands)
+          command.isActive = command.first?.kind === 'line' && command.first.line === 0
       return inPlace ? inPlace.open(name) : true
     },
     onClose: async () => {
@@ -152,7 +163,7 @@ async function runScript(process: Process, script: SedScript, settings: Settings
     runCommand: async command => {
       await process.flush()
       await files.flush()
-      return (await outputOfCommand(process, command)).bytes
+      return (await outputOfCommand(process, command, 'sh')).bytes
     },
   })
   try {

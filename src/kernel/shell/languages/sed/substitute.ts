@@ -10,7 +10,11 @@ export interface SubstituteContext {
 }
 
 /** The changed text; undefined when nothing was replaced. */
-export function substitute(space: string, { replacement, isGlobal, number }: Substitution, { regex, isUtf8 }: SubstituteContext): string | undefined {
+export function substitute(
+  space: string,
+  { replacement, isGlobal, number }: Substitution,
+  { regex, isUtf8 }: SubstituteContext,
+): string | undefined {
   const text = isUtf8 ? decode(space) : space
   let result = ''
   let at = 0

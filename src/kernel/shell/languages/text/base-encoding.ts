@@ -1,8 +1,8 @@
 // The programs `base64` and `base32`.
 import { NotComputable } from '../../not-computable.ts'
 import type { Process, Program } from '../../run/process.ts'
-import { inQuotes } from '../quote.ts'
 import { type OptionTable, parseOptions } from '../options.ts'
+import { inQuotes } from '../quote.ts'
 
 const table: OptionTable = {
   short: { d: 'decode', i: 'ignore-garbage', w: 'wrap' },
@@ -19,7 +19,12 @@ interface Encoding {
 const base64Encoding: Encoding = {
   encode: bytes => Buffer.from(bytes, 'latin1').toString('base64'),
   alphabet: /[^A-Za-z0-9+/=]/g,
-  decode: text => decodeBlocks(text, { size: 4, pattern: /^(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)$/, block: block => Buffer.from(block, 'base64').toString('latin1') }),
+  decode: text =>
+    decodeBlocks(text, {
+      size: 4,
+      pattern: /^(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)$/,
+      block: block => Buffer.from(block, 'base64').toString('latin1'),
+    }),
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -30,7 +35,9 @@ const base32Encoding: Encoding = {
       const chunk = bytes.slice(at, at + 5)
       let bits = ''
       for (const byte of chunk) bits += byte.charCodeAt(0).toString(2).padStart(8, '0')
-      const digits = (bits.match(/.{1,5}/g) ?? []).map(group => letters.charAt(Number.parseInt(group.padEnd(5, '0'), 2))).join('')
+      const digits = (bits.match(/.{1,5}/g) ?? [])
+        .map(group => letters.charAt(Number.parseInt(group.padEnd(5, '0'), 2)))
+        .join('')
       result += digits.padEnd(8, '=')
     }
     return result
@@ -41,8 +48,12 @@ const base32Encoding: Encoding = {
       size: 8,
       pattern: /^(?:[A-Z2-7]{8}|[A-Z2-7]{7}=|[A-Z2-7]{5}===|[A-Z2-7]{4}====|[A-Z2-7]{2}======)$/,
       block: block => {
-        const bits = [...block.replaceAll('=', '')].map(letter => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
-        return (bits.match(/.{8}/g) ?? []).map(group => String.fromCharCode(Number.parseInt(group, 2))).join('')
+        const bits = [...block.replaceAll('=', '')]
+          .map(letter => letters.indexOf(letter).toString(2).padStart(5, '0'))
+          .join('')
+        return (bits.match(/.{8}/g) ?? [])
+          .map(group => String.fromCharCode(Number.parseInt(group, 2)))
+          .join('')
       },
     }),
 }
@@ -58,7 +69,8 @@ function decodeBlocks(text: string, { size, pattern, block }: Blocks): { bytes: 
   let bytes = ''
   for (let at = 0; at < joined.length; at += size) {
     const piece = joined.slice(at, at + size)
-    if (!pattern.test(piece)) return { bytes: bytes + partOf(piece, { size, pattern, block }), isValid: false }
+    if (!pattern.test(piece))
+      return { bytes: bytes + partOf(piece, { size, pattern, block }), isValid: false }
     bytes += block(piece)
   }
   return { bytes, isValid: true }
@@ -87,13 +99,17 @@ function program(encoding: Encoding): Program {
     }
     const [name = '-', extra] = operands
     if (extra !== undefined) return process.misuse(`extra operand ${inQuotes(process, extra)}`)
-    const text = await process.read(name, { complaint: reason => (reason === 'Is a directory' ? `read error: ${reason}` : `${name}: ${reason}`) })
+    const text = await process.read(name, {
+      complaint: reason => (reason === 'Is a directory' ? `read error: ${reason}` : `${name}: ${reason}`),
+    })
     if (text === undefined) return 1
     if (!has('decode')) {
       process.out(wrapped(encoding.encode(text), Number(wrap)))
       return 0
     }
-    const { bytes, isValid } = encoding.decode(has('ignore-garbage') ? text.replace(encoding.alphabet, '') : text)
+    const { bytes, isValid } = encoding.decode(
+      has('ignore-garbage') ? text.replace(encoding.alphabet, '') : text,
+    )
     process.out(bytes)
     if (isValid) return 0
     await process.fail('invalid input')

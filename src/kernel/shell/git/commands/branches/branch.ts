@@ -138,7 +138,11 @@ async function changeUpstream(
   upstream: string | undefined,
 ): Promise<number> {
   const { repository } = git
-  const name = options.args[0] ?? currentName(git)
+  const head = repository.refs.head()
+  const name =
+    options.args[0] ?? (head.kind === 'branch' ? head.ref.replace('refs/heads/', '') : currentName(git))
+  if (head.kind === 'branch' && head.id === undefined && head.ref === `refs/heads/${name}`)
+    throw fatal(`No commit on branch '${name}' yet.`)
   if (repository.refs.resolve(`refs/heads/${name}`) === undefined)
     throw fatal(`branch '${name}' does not exist`)
   if (upstream === undefined) return unsetUpstream(git, name)

@@ -90,12 +90,18 @@ async function newBranch(
   const from = start === '-' ? (previousBranch(repository, 1) ?? '-') : (start ?? 'HEAD')
   const id = resolve(git, from, { wanted: 'commit' })
   const commit = id === undefined ? undefined : peelToCommit(repository, id)
-  if (commit === undefined) throw startComplaint(git, from, name)
+  if (commit === undefined)
+    throw fatal(
+      options.has('create') || options.has('force-create')
+        ? `invalid reference: ${from}`
+        : `'${from}' is not a commit and a branch '${name}' cannot be created from it`,
+    )
   const isQuiet = options.has('quiet')
   const destination = {
     id: commit,
     ref,
     typed: name,
+    isHere: start === undefined,
     isNew: isPresent ? ('reset' as const) : ('created' as const),
     isForced: options.has('force') || options.has('discard-changes'),
     isQuiet,
@@ -115,12 +121,6 @@ async function newBranch(
     if (error instanceof GiveUp && !isPresent) repository.refs.remove(ref)
     throw error
   }
-}
-
-function startComplaint(git: Invocation, start: string, name: string): Error {
-  if (git.fs.exists(git.process.path(start)))
-    return fatal(`'${start}' is not a commit and a branch '${name}' cannot be created from it`)
-  return fatal(`'${start}' is not a commit and a branch '${name}' cannot be created from it`)
 }
 
 async function orphan(git: Invocation, options: Options, name: string): Promise<number> {

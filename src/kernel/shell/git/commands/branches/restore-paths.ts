@@ -1,6 +1,6 @@
 // Takes files from the index or a commit into the work tree: `git checkout -- file`, `git restore`.
 import { NotComputable } from '../../../not-computable.ts'
-import { failure, fatal } from '../../fatal.ts'
+import { failure, fatal, GiveUp } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import type { FlatTree } from '../../objects/tree-object.ts'
 import { flatten } from '../../objects/tree-object.ts'
@@ -8,7 +8,7 @@ import { type Options, parseOptions } from '../../options.ts'
 import { refuseAttributes } from '../../repository-diff.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
 import { peelToTree, resolve } from '../../revision/resolve.ts'
-import { parsePathSpecs, specMatches } from '../../worktree/pathspec.ts'
+import { type PathSpec, parsePathSpecs, specMatches } from '../../worktree/pathspec.ts'
 import { stateAt } from '../../worktree/work-files.ts'
 import { dropFile, putFile } from '../../worktree/write-files.ts'
 
@@ -45,9 +45,7 @@ export async function restorePaths(
   const specs = parsePathSpecs(git, typed)
   const from = source === undefined ? undefined : sourceFiles(git, source)
   const known = from ? [...from.files.keys()] : index.paths()
-  for (const spec of specs)
-    if (!known.some(path => specMatches(spec, path)))
-      throw failure(`pathspec '${spec.typed}' did not match any file(s) known to git`)
+  refuseUnknown(specs, known)
   const chosen = known.filter(path => specs.some(spec => specMatches(spec, path)))
   const unmerged = from ? [] : chosen.filter(path => index.conflicts.has(path))
   if (unmerged.length > 0) {
@@ -85,9 +83,7 @@ async function takeSide(
   const { repository } = git
   const specs = parsePathSpecs(git, typed)
   const paths = repository.index.paths().filter(path => specs.some(spec => specMatches(spec, path)))
-  for (const spec of specs)
-    if (!paths.some(path => specMatches(spec, path)))
-      throw failure(`pathspec '${spec.typed}' did not match any file(s) known to git`)
+  refuseUnknown(specs, paths)
   let count = 0
   for (const path of paths) {
     const sides = repository.index.conflicts.get(path)
@@ -146,9 +142,7 @@ export const restore: Command = (git, args) => {
   const files = from?.files ?? repository.index.files
   const specs = parsePathSpecs(git, options.args)
   const known = [...new Set([...files.keys(), ...repository.index.paths()])].sort()
-  for (const spec of specs)
-    if (!known.some(path => specMatches(spec, path)))
-      throw failure(`pathspec '${spec.typed}' did not match any file(s) known to git`)
+  refuseUnknown(specs, known)
   const chosen = known.filter(path => specs.some(spec => specMatches(spec, path)))
   if (!from && chosen.some(path => repository.index.conflicts.has(path)))
     throw failure(`path '${chosen.find(path => repository.index.conflicts.has(path))}' is unmerged`)
@@ -172,4 +166,10 @@ function restoreAll(
     if (isStaged && !state) repository.index.remove(path)
   }
   repository.index.save()
+}
+
+function refuseUnknown(specs: readonly PathSpec[], known: readonly string[]): void {
+  const lost = specs.filter(spec => !known.some(path => specMatches(spec, path)))
+  const lines = lost.map(({ typed }) => `error: pathspec '${typed}' did not match any file(s) known to git\n`)
+  if (lines.length > 0) throw new GiveUp(lines.join(''), 1)
 }

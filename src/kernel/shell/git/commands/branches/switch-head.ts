@@ -24,6 +24,8 @@ export interface Destination {
   readonly isNew?: 'created' | 'reset'
   readonly isForced?: boolean
   readonly isQuiet?: boolean
+  /** A new branch where one stands: nothing is checked out, so nothing is listed. */
+  readonly isHere?: boolean
   /** Asked for with --detach, so nothing needs explaining. */
   readonly isAsked?: boolean
 }
@@ -115,7 +117,7 @@ export async function switchHead(git: Invocation, destination: Destination): Pro
   const from = describeHead(git)
   const wasDetached = head.kind === 'detached'
   const message = `checkout: moving from ${from} to ${ref === undefined ? typed : ref.replace('refs/heads/', '')}`
-  if (!isQuiet && !isForced) git.out(changesAgainst(git, id))
+  if (!isQuiet && !isForced && !destination.isHere) git.out(changesAgainst(git, id))
   if (wasDetached && head.id !== id && !isQuiet) await leaveDetached(git, head.id, id)
   if (ref === undefined) {
     if (!wasDetached && !isQuiet && !destination.isAsked && git.config.advises('detachedHead'))

@@ -7,8 +7,8 @@ import { fatal, GiveUp } from '../../fatal.ts'
 import { refuseHooks } from '../../hooks.ts'
 import { signatureOf } from '../../identity.ts'
 import type { Command, Invocation } from '../../invocation.ts'
-import { makeCommit } from '../../make-commit.ts'
 import { pretty } from '../../log/pretty.ts'
+import { makeCommit } from '../../make-commit.ts'
 import { applyMerge, planMerge } from '../../merge/apply-merge.ts'
 import { finishProgress } from '../../merge/finish-progress.ts'
 import { type MergedTree, mergeTrees } from '../../merge/merge-trees.ts'
@@ -232,9 +232,20 @@ async function squash(git: Invocation, heads: Heads): Promise<number> {
   git.out(`Updating ${abbreviate(repository, head)}..${abbreviate(repository, other)}\n`)
   if (refusal !== '') throw new GiveUp(refusal, 1)
   applySwitch(git, plan)
-  const view = { git, style: { kind: 'medium' as const }, isAbbreviated: false, decorate: 'no' as const, dateMode: 'default', decorations: () => [], abbreviate: (id: string) => abbreviate(repository, id) }
+  const view = {
+    git,
+    style: { kind: 'medium' as const },
+    isAbbreviated: false,
+    decorate: 'no' as const,
+    dateMode: 'default',
+    decorations: () => [],
+    abbreviate: (id: string) => abbreviate(repository, id),
+  }
   const commits = walk(repository, { include: [other], exclude: [head] })
-  repository.setNote('SQUASH_MSG', `Squashed commit of the following:\n\n${commits.map(commit => pretty(commit, view)).join('\n')}`)
+  repository.setNote(
+    'SQUASH_MSG',
+    `Squashed commit of the following:\n\n${commits.map(commit => pretty(commit, view)).join('\n')}`,
+  )
   git.out(`Fast-forward\nSquash commit -- not updating HEAD\n${changesText(git, head, other)}`)
   return 0
 }
@@ -261,7 +272,7 @@ export const merge: Command = async (git, args) => {
   refuseHooks(git, 'pre-merge-commit', 'prepare-commit-msg', 'commit-msg', 'post-merge')
   refuseAttributes(git)
   refuseStarted(git)
-  if (options.args.length === 0) throw new NotComputable('merging the upstream branch')
+  if (options.args.length === 0) throw withoutArgument(git)
   if (options.args.length > 1) throw new NotComputable('a merge of several branches')
   const typed = options.args[0] === '-' ? (previousBranch(repository, 1) ?? '-') : (options.args[0] ?? '')
   const named = resolve(git, typed, { wanted: 'commit' })
@@ -290,4 +301,12 @@ export const merge: Command = async (git, args) => {
     throw fatal('Not possible to fast-forward, aborting.')
   if (isTagged) throw new NotComputable('a merge of an annotated tag')
   return trueMerge(git, options, { head, other, typed })
+}
+
+function withoutArgument(git: Invocation): Error {
+  const branch = git.repository.refs.symbolic('HEAD')?.replace('refs/heads/', '')
+  if (branch === undefined) return fatal('No current branch.')
+  if (git.config.get(`branch.${branch}.remote`) === undefined)
+    return fatal('No remote for the current branch.')
+  return new NotComputable('merging the upstream branch')
 }

@@ -33,8 +33,7 @@ const table = {
 function readTarget(git: Invocation, options: Options): { target: string; paths: string[] } {
   const [first, ...rest] = options.before
   if (first === undefined) return { target: 'HEAD', paths: options.after }
-  const isRevision =
-    resolve(git, first) !== undefined || (first === 'HEAD' && git.repository.headId() === undefined)
+  const isRevision = resolve(git, first) !== undefined
   if (isRevision) return { target: first, paths: [...rest, ...options.after] }
   if (options.argsBeforeDashes !== undefined)
     throw fatal(

@@ -28,11 +28,14 @@ function branchName(git: Invocation): string {
   return head.kind === 'branch' ? head.ref.replace('refs/heads/', '') : '(no branch)'
 }
 
-/** The tracked files as they are in the work tree. */
+/** The files that HEAD or the index know, as they are in the work tree. */
 function workTree(git: Invocation): FlatTree {
   const { repository } = git
   const files: FlatTree = new Map()
-  for (const path of repository.index.paths()) {
+  for (const path of new Set([
+    ...repository.index.paths(),
+    ...repository.filesOf(repository.headId()).keys(),
+  ])) {
     const state = storeWorkFile(repository, path)
     if (state) files.set(path, state)
   }
@@ -109,9 +112,12 @@ function entryNamed(git: Invocation, typed: string | undefined): Entry {
     if (typed === 'stash') return entryNamed(git, undefined)
     throw failure(`${typed} is not a valid reference`, 1)
   }
+  if (log.length === 0 && typed !== undefined)
+    throw failure(`${/^\d+$/.test(typed) ? `refs/stash@{${typed}}` : typed} is not a valid reference`, 1)
   if (log.length === 0) throw new GiveUp('No stash entries found.\n', 1)
   const number = Number(match[1])
   const entry = log.at(-1 - number)
+  if (!entry && !typed?.includes('@')) throw new NotComputable('a stash entry that is not there')
   if (!entry) throw fatal(`log for 'stash' only has ${log.length} entries`)
   return { id: entry.to, number }
 }
@@ -254,6 +260,9 @@ export const stash: Command = async (git, args) => {
     return 0
   }
   if (verb === 'show') return show(git, rest)
+  if (['branch', 'create', 'store'].includes(verb)) throw new NotComputable(`git stash ${verb}`)
+  if (!['drop', 'clear', 'pop', 'apply'].includes(verb))
+    throw fatal(`subcommand wasn't specified; 'push' can't be assumed due to unexpected token '${verb}'`)
   const options = parseOptions(rest, { command: 'stash', options: ['q quiet', 'index'] })
   if (verb === 'drop')
     return drop(git, entryNamed(git, options.args[0]), {
@@ -264,7 +273,6 @@ export const stash: Command = async (git, args) => {
     if (repository.refs.resolve(ref) !== undefined) repository.refs.remove(ref, { withPacked: false })
     return 0
   }
-  if (verb !== 'pop' && verb !== 'apply') throw new NotComputable(`git stash ${verb}`)
   const entry = entryNamed(git, options.args[0])
   const isClean = await apply(git, entry, { options })
   if (verb === 'apply') return isClean ? 0 : 1

@@ -132,7 +132,7 @@ export const blame: Command = (git, args) => {
   const path = toTopPath(git, typed)
   const named = options.args.length === 2 ? options.args[0] : undefined
   const head = repository.headId()
-  if (named === undefined && head === undefined) throw fatal(`no such path '${path}' in HEAD`)
+  if (named === undefined && head === undefined) throw fatal('no such ref: HEAD')
   const start =
     named === undefined ? (head ?? '') : commitNamed(git, named, word => fatal(`bad revision '${word}'`))
   const lines = linesAt(git, start, path)

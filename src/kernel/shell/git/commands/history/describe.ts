@@ -90,6 +90,13 @@ export const describe: Command = (git, args) => {
     if (options.has(name)) throw new NotComputable(`git describe --${name}`)
   const { repository } = git
   const typed = options.args[0] ?? 'HEAD'
+  if (
+    repository.headId() === undefined &&
+    !options.has('always') &&
+    options.args.length === 0 &&
+    repository.refs.list('refs/tags/').size === 0
+  )
+    throw fatal('No names found, cannot describe anything.')
   const id = commitNamed(git, typed, word => fatal(`Not a valid object name ${word}`))
   const names = namesOf(git, options)
   const dirty =

@@ -2,11 +2,12 @@
 import { NotComputable } from '../../../not-computable.ts'
 import { diffChoice, diffOptionNames } from '../../diff/diff-options.ts'
 import { fatal } from '../../fatal.ts'
-import type { Command } from '../../invocation.ts'
+import type { Command, Invocation } from '../../invocation.ts'
 import { graphText } from '../../log/graph.ts'
 import { logOptionNames, prettyOptions, refuseLogOptions, startPoints } from '../../log/log-options.ts'
 import { logText } from '../../log/log-output.ts'
 import { selectCommits } from '../../log/select-commits.ts'
+import type { Commit } from '../../objects/commit-object.ts'
 import { parseOptions } from '../../options.ts'
 import { refuseAttributes } from '../../repository-diff.ts'
 import { readArguments } from '../../revision/arguments.ts'
@@ -34,6 +35,7 @@ export const log: Command = (git, args) => {
   }
   const matches = paths.length === 0 ? undefined : pathMatcher(parsePathSpecs(git, paths))
   const commits = selectCommits(git, options, { include, exclude, matches })
+  if (options.has('follow')) refuseRenames(git, commits, paths)
   const view = {
     pretty: prettyOptions(git, options),
     diff: diffChoice(git, options, []),
@@ -42,6 +44,7 @@ export const log: Command = (git, args) => {
   }
   if (!options.has('graph')) git.out(logText(git, commits, view))
   else {
+    if (view.diff.isFiltering) throw new NotComputable('git log --graph with --diff-filter')
     if (matches || options.has('reverse')) throw new NotComputable('git log --graph with paths')
     if (
       options.has('author') ||
@@ -54,4 +57,16 @@ export const log: Command = (git, args) => {
     git.out(graphText(git, commits, { view, hidden: ancestorsOf(repository, exclude) }))
   }
   return 0
+}
+
+/** `--follow` differs from a path limit only where the file was renamed. */
+function refuseRenames(git: Invocation, commits: readonly Commit[], paths: readonly string[]): void {
+  if (paths.length !== 1) throw fatal('--follow requires exactly one pathspec')
+  const { repository } = git
+  for (const { id, parents } of commits) {
+    const before = repository.filesOf(parents[0])
+    const after = repository.filesOf(id)
+    if ([...before.keys()].some(path => !after.has(path)))
+      throw new NotComputable('git log --follow past renamed files')
+  }
 }

@@ -222,6 +222,9 @@ export const config: Command = (git, args) => {
   const source = chosenSource(git, options)
   if (options.has('edit') || options.has('worktree')) throw new NotComputable('git config --edit')
   if (options.has('list')) return list(git, options, source)
+  const needsName = ['get', 'get-all', 'get-regexp', 'unset', 'unset-all', 'remove-section', 'rename-section']
+  if (options.args.length === 0 && needsName.some(name => options.has(name)))
+    throw new NotComputable('the usage of git config')
   if (options.has('get-regexp')) return getRegexp(git, options, source)
   if (options.has('get') || options.has('get-all')) return get(git, options, source)
   if (options.has('unset') || options.has('unset-all')) return unset(git, options, source)

@@ -146,8 +146,9 @@ export const commit: Command = async (git, args) => {
   if (!options.has('quiet'))
     git.out(
       commitSummary(git, id, {
+        isFirst: head === undefined,
         withDate:
-          amended !== undefined ||
+          (amended !== undefined && !options.has('reset-author')) ||
           options.has('date') ||
           options.has('reuse-message') ||
           progress === 'cherry-pick',

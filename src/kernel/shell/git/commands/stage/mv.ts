@@ -21,14 +21,13 @@ function planMove(git: Invocation, { from, to }: Move, options: Options): string
   const isFolder = source?.kind === 'directory'
   const inside = repository.index.paths().filter(path => path.startsWith(`${from}/`))
   if (!source) return 'bad source'
+  if (to === from) return 'can not move directory into itself'
   if (isFolder && (to === from || to.startsWith(`${from}/`))) return 'can not move directory into itself'
   if (isFolder && inside.length === 0) return 'source directory is empty'
   if (isFolder && target) return 'destination already exists'
   if (!isFolder && repository.index.conflicts.has(from)) return 'conflicted'
   if (!isFolder && !repository.index.files.has(from)) return 'not under version control'
   if (target && target.kind !== 'directory' && !options.has('force')) return 'destination exists'
-  if (!isFolder && !fs.exists(repository.at(to).replace(/\/[^/]*$/, '') || '/'))
-    return 'destination directory does not exist'
   return undefined
 }
 
@@ -40,6 +39,15 @@ export const mv: Command = (git, args) => {
   const typedTarget = options.args.at(-1) ?? ''
   const target = toTopPath(git, typedTarget)
   const isInto = target === '' || fs.find(repository.at(target))?.kind === 'directory'
+  if (
+    !isInto &&
+    typedTarget.endsWith('/') &&
+    names[0] !== undefined &&
+    git.fs.find(git.process.path(names[0]))?.kind === 'file'
+  )
+    throw fatal(
+      `destination directory does not exist, source=${toTopPath(git, names[0])}, destination=${target}/`,
+    )
   if (!isInto && names.length > 1) throw fatal(`destination '${typedTarget}' is not a directory`)
   const moves = names.map(name => {
     const from = toTopPath(git, name)
@@ -54,6 +62,12 @@ export const mv: Command = (git, args) => {
     )
   }
   for (const { from, to } of moves) {
+    if (!fs.exists(repository.at(to).replace(/\/[^/]*$/, '') || '/'))
+      throw fatal(
+        typedTarget.endsWith('/')
+          ? `destination directory does not exist, source=${from}, destination=${to}/`
+          : `renaming '${from}' failed: No such file or directory`,
+      )
     if (options.has('verbose') || options.has('dry-run')) {
       if (options.has('dry-run')) git.out(`Checking rename of '${from}' to '${to}'\n`)
       git.out(`Renaming ${from} to ${to}\n`)

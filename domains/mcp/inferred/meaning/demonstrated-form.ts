@@ -1,7 +1,7 @@
 // The form of a tool's results where the world shows one instead of declaring it.
-import type { Schema } from '../../../src/kernel/json-schema/schema.ts'
-import type { Json } from '../../../src/world/json.ts'
-import type { Tool, World } from '../../../src/world/world.ts'
+import type { Schema } from '../../../../src/kernel/json-schema/schema.ts'
+import type { Json } from '../../../../src/world/json.ts'
+import type { Tool, World } from '../../../../src/world/world.ts'
 
 /** The declared form of a tool's results, or that of its first demonstrated one; 'text' where that was no JSON. */
 export function resultForm(

@@ -1,8 +1,8 @@
 // References between kinds of record, by naming: `project_id` in a task names a project.
-import type { RowStore } from '../../../src/kernel/tables/row-store.ts'
-import type { Json } from '../../../src/world/json.ts'
+import type { RowStore } from '../../../../src/kernel/tables/row-store.ts'
+import type { Json } from '../../../../src/world/json.ts'
+import { Refused } from '../uncertain.ts'
 import type { Entity, ToolPlan } from './entity.ts'
-import { Refused } from './uncertain.ts'
 import { flat, singular } from './words.ts'
 
 /** The kind of record that a column or parameter refers to; undefined where it refers to none. */

@@ -1,7 +1,7 @@
 // What each parameter of a reading tool means for its kind of record: a filter, a reference, an order, a page.
-import { type Schema, schemasByName } from '../../../src/kernel/json-schema/schema.ts'
-import type { Condition } from '../../../src/kernel/tables/row-query.ts'
-import type { Json } from '../../../src/world/json.ts'
+import { type Schema, schemasByName } from '../../../../src/kernel/json-schema/schema.ts'
+import type { Condition } from '../../../../src/kernel/tables/row-query.ts'
+import type { Json } from '../../../../src/world/json.ts'
 import { type Entity, isKeyName, type MeantTool } from './entity.ts'
 import { flat, singular, wordsOf } from './words.ts'
 

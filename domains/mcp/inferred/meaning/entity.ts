@@ -1,9 +1,9 @@
 // The kinds of record a server keeps, read from its tables and its tools: their names, keys and columns.
 
-import { type Schema, schemasByName } from '../../../src/kernel/json-schema/schema.ts'
-import type { Row } from '../../../src/kernel/tables/row-store.ts'
-import type { Json } from '../../../src/world/json.ts'
-import type { Tool } from '../../../src/world/world.ts'
+import { type Schema, schemasByName } from '../../../../src/kernel/json-schema/schema.ts'
+import type { Row } from '../../../../src/kernel/tables/row-store.ts'
+import type { Json } from '../../../../src/world/json.ts'
+import type { Tool } from '../../../../src/world/world.ts'
 import { type Meaning, meaningOf, sharedPrefix, type Verb } from './tool-meaning.ts'
 import { flat, nounOf, plural, singular, wordsOf } from './words.ts'
 
@@ -148,11 +148,7 @@ const wrappers = new Set([
 ])
 
 /** The properties that describe a record: the schema's own, or those of the object or list in it that holds records. */
-export function recordSchemas(
-  schema: Schema,
-  noun: string,
-  table: string,
-): readonly (readonly [string, Schema])[] {
+function recordSchemas(schema: Schema, noun: string, table: string): readonly (readonly [string, Schema])[] {
   if (typeof schema === 'boolean') return []
   const own = schemasByName(schema.properties)
   const names = new Set([flat(noun), flat(table), ...wrappers, 'items', 'results', 'records', 'entries'])

@@ -13,6 +13,11 @@ const irregular: { readonly [plural: string]: string } = {
   buses: 'bus',
   aliases: 'alias',
   movies: 'movie',
+  shelves: 'shelf',
+  leaves: 'leaf',
+  knives: 'knife',
+  halves: 'half',
+  lives: 'life',
   cookies: 'cookie',
   calories: 'calorie',
 }

@@ -1,10 +1,10 @@
 // What the records say that matters for a call, as text for a model: the rows it names, those it is about, the time.
-import type { Row } from '../../../src/kernel/tables/row-store.ts'
-import { cutMiddle } from '../../../src/kernel/tools/cut-middle.ts'
-import type { Json } from '../../../src/world/json.ts'
-import type { WorldClock } from '../world-clock.ts'
+import type { Row } from '../../../../src/kernel/tables/row-store.ts'
+import { cutMiddle } from '../../../../src/kernel/tools/cut-middle.ts'
+import type { Json } from '../../../../src/world/json.ts'
+import type { WorldClock } from '../../world-clock.ts'
+import { columnFor } from '../meaning/parameters.ts'
 import type { Asked } from './answer-claims.ts'
-import { columnFor } from './parameters.ts'
 
 const mostRows = 30
 const mostCharacters = 6_000

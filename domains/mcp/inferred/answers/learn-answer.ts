@@ -1,11 +1,11 @@
 // What an imagined answer adds to the records, as a patch: rows by table, and what is gone.
-import type { Row, RowStore } from '../../../src/kernel/tables/row-store.ts'
-import type { Json } from '../../../src/world/json.ts'
+import type { Row, RowStore } from '../../../../src/kernel/tables/row-store.ts'
+import type { Json } from '../../../../src/world/json.ts'
+import type { Entity, ToolPlan } from '../meaning/entity.ts'
+import { referrers } from '../meaning/references.ts'
+import { numberIn } from '../stored-tables.ts'
 import type { Asked } from './answer-claims.ts'
 import { answerRows } from './answer-rows.ts'
-import type { Entity, ToolPlan } from './entity.ts'
-import { referrers } from './references.ts'
-import { numberIn } from './stored-tables.ts'
 
 /** Rows to keep and keys to drop, by table. */
 export interface RecordsPatch {

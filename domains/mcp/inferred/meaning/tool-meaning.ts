@@ -1,5 +1,5 @@
 // What a tool does to which kind of record, as far as its name says so plainly. A name that does not is no meaning.
-import type { Tool } from '../../../src/world/world.ts'
+import type { Tool } from '../../../../src/world/world.ts'
 import { isPlural, nounOf, singular, wordsOf } from './words.ts'
 
 export type Verb = 'create' | 'get' | 'list' | 'update' | 'delete' | 'count'

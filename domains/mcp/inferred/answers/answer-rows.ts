@@ -1,10 +1,10 @@
 // The records in an answer that was imagined: objects that carry the key of a kind of record we know.
-import type { Row } from '../../../src/kernel/tables/row-store.ts'
-import { isObject, jsonFrom } from '../../../src/kernel/tools/tool-call.ts'
-import type { Json } from '../../../src/world/json.ts'
-import type { Observation } from '../../../src/world/observation.ts'
-import { type Entity, isKeyName, type ToolPlan } from './entity.ts'
-import { flat, singular } from './words.ts'
+import type { Row } from '../../../../src/kernel/tables/row-store.ts'
+import { isObject, jsonFrom } from '../../../../src/kernel/tools/tool-call.ts'
+import type { Json } from '../../../../src/world/json.ts'
+import type { Observation } from '../../../../src/world/observation.ts'
+import { type Entity, isKeyName, type ToolPlan } from '../meaning/entity.ts'
+import { flat, singular } from '../meaning/words.ts'
 
 export interface AnswerRow {
   readonly entity: Entity

@@ -1,11 +1,11 @@
 // What an imagined answer says against the records: the deleted returns, a value differs, a key repeats, a total is off.
-import type { RowStore } from '../../../src/kernel/tables/row-store.ts'
-import { canonicalJson } from '../../../src/world/hash.ts'
-import type { Json } from '../../../src/world/json.ts'
-import type { Claim } from '../../../src/world/turn.ts'
+import type { RowStore } from '../../../../src/kernel/tables/row-store.ts'
+import { canonicalJson } from '../../../../src/world/hash.ts'
+import type { Json } from '../../../../src/world/json.ts'
+import type { Claim } from '../../../../src/world/turn.ts'
+import type { Entity, ToolPlan } from '../meaning/entity.ts'
+import { flat } from '../meaning/words.ts'
 import { type AnswerList, type AnswerRow, answerRows } from './answer-rows.ts'
-import type { Entity, ToolPlan } from './entity.ts'
-import { flat } from './words.ts'
 
 export interface Asked {
   readonly plan: ToolPlan

@@ -1,0 +1,76 @@
+// Writes the figures into the documents: every table between `<!-- run: script args -->` and `<!-- end -->` is what
+// that script prints now. `| rows N` keeps the first N rows. `--help` writes the reference of the command line anew.
+//   node runs/update-documents.ts [document…]
+import { spawnSync } from 'node:child_process'
+import * as fs from 'node:fs'
+import * as path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+function commandLineReference(): string {
+  const helpOf = (...words: readonly string[]) => {
+    const { stdout } = spawnSync(path.join(root, 'bin', 'agentworld'), [...words, '--help'], {
+      encoding: 'utf8',
+    })
+    return `\`\`\`console\n$ agentworld ${[...words, '--help'].join(' ')}\n${stdout.trimEnd()}\n\`\`\`\n`
+  }
+  const general = helpOf()
+  const [, list = ''] = /Commands:\n([\s\S]*?)\n\n/.exec(general) ?? []
+  const names = list.split('\n').map(line => line.trim().split(' ')[0] ?? '')
+  const intro = 'Exit codes: 0 done, 1 failed, 2 wrong usage, 130 stopped. Progress and notices go to stderr.'
+  return ['# The command line', intro, general, ...names.flatMap(name => [`## ${name}`, helpOf(name)])].join(
+    '\n\n',
+  )
+}
+
+if (process.argv.includes('--help')) {
+  fs.writeFileSync(path.join(root, 'docs', 'reference', 'command-line.md'), commandLineReference())
+  process.exit()
+}
+const documents =
+  process.argv.length > 2
+    ? process.argv.slice(2)
+    : ['README.md', ...fs.globSync('docs/**/*.md', { cwd: root })]
+const marked = /<!-- run: ([\w-]+)((?: [\w.=-]+)*)(?: \| rows (\d+))? -->\n[\s\S]*?<!-- end -->/g
+const printed = new Map<string, string>()
+
+function tableOf(script: string, args: readonly string[]): string {
+  const line = [script, ...args].join(' ')
+  const known = printed.get(line)
+  if (known !== undefined) return known
+  process.stderr.write(`runs/${line}\n`)
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    ['--conditions=source', `runs/${script}.ts`, ...args],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const table = stdout
+    .split('\n')
+    .filter(row => row.startsWith('|'))
+    .join('\n')
+  if (table === '') throw new Error(`runs/${script}.ts printed no table (status ${status})`)
+  if (status !== 0) process.stderr.write(`runs/${line}: a target is missed\n`)
+  printed.set(line, table)
+  return table
+}
+
+for (const document of documents) {
+  const file = path.join(root, document)
+  const text = fs.readFileSync(file, 'utf8')
+  const updated = text.replaceAll(marked, (whole, script: string, args: string, rows: string | undefined) => {
+    const table = tableOf(script, args.split(' ').filter(Boolean))
+    const kept =
+      rows === undefined
+        ? table
+        : table
+            .split('\n')
+            .slice(0, 2 + Number(rows))
+            .join('\n')
+    const [head = ''] = whole.split('\n')
+    return `${head}\n\n${kept}\n\n<!-- end -->`
+  })
+  if (updated !== text) fs.writeFileSync(file, updated)
+}

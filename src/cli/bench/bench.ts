@@ -1,0 +1,28 @@
+// The benchmark's commands, for those who ask for help.
+import { WorldError } from '../../world/error.ts'
+import { command } from '../arguments/command.ts'
+
+export const bench = command({
+  name: 'bench',
+  summary: 'Measure a world model: infer, judge, score, compare, report.',
+  usage: '<infer|judge|score|run> [options]',
+  operands: { least: 0, most: 0 },
+  options: [],
+  examples: [
+    [
+      'agentworld bench infer --data-dir DIR --model-base-url URL --model-name NAME',
+      'Ask a model to predict every row; goes on where it stopped.',
+    ],
+    [
+      'agentworld bench judge --predictions results/predictions.jsonl --judge-base-url URL --judge-model NAME',
+      'Have the predictions judged; goes on where it stopped.',
+    ],
+    ['agentworld bench score --predictions results/judged.jsonl', 'Scores with intervals; asks no model.'],
+    ['agentworld bench run --data-dir DIR --model URL#NAME --judge URL#NAME', 'All three.'],
+  ],
+  async run() {
+    throw new WorldError('usage', 'bench needs one of its commands.', {
+      remedy: "infer, judge, score or run; 'agentworld bench --help' tells more.",
+    })
+  },
+})

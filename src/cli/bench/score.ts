@@ -1,0 +1,32 @@
+// The scores of a judged file.
+import { command, jsonOption } from '../arguments/command.ts'
+import { strictOption } from './options.ts'
+import { printScore, scoreOf } from './stages.ts'
+
+export const score = command({
+  name: 'bench score',
+  summary: 'Score judged rows, with intervals; asks no model.',
+  usage: '--predictions FILE [--strict] [--json]',
+  operands: { least: 0, most: 0 },
+  options: [
+    {
+      name: 'predictions',
+      type: 'text',
+      value: 'FILE',
+      isRequired: true,
+      description: 'The judged.jsonl of a run, or its folder.',
+    },
+    strictOption,
+    { name: 'seed', type: 'integer', description: 'Seed of the intervals.', default: '0' },
+    jsonOption,
+  ],
+  examples: [
+    ['agentworld bench score --predictions results/judged.jsonl', 'Per domain and overall.'],
+    ['agentworld bench score --predictions results/judged.jsonl --json', 'The same as data, unrounded.'],
+  ],
+  async run({ values }, outside) {
+    const report = await scoreOf(values.predictions, { isStrict: values.strict, seed: values.seed })
+    printScore(report, outside, { isJson: values.json })
+    return 0
+  },
+})

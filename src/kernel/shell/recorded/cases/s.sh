@@ -1,0 +1,1 @@
+echo "from script: $1"; nosuch; cd /nope
