@@ -26,7 +26,7 @@ import { dataOf } from './answers/answer-rows.ts'
 import { applyPatch, patchFrom, type RecordsPatch } from './answers/learn-answer.ts'
 import { recordFacts } from './answers/record-facts.ts'
 import { resultForm } from './meaning/demonstrated-form.ts'
-import { planFrom, type ToolPlan } from './meaning/entity.ts'
+import { type MeantTool, planFrom, type ToolPlan } from './meaning/entity.ts'
 import { notFoundWith } from './meaning/references.ts'
 import { perform } from './perform.ts'
 import { plainTables, storedTables } from './stored-tables.ts'
@@ -86,10 +86,11 @@ class RecordsKernel implements Kernel {
       return this.#computed({ text: `MCP error -32602: Tool ${call.name} not found`, isError: true })
     const { error, undecided } = argumentError(tool, call.arguments)
     if (error !== undefined) return this.#computed(error)
+    const meant = this.#plan.meant.get(call.name)
+    const why = this.#whyNot(call.name, undecided)
+    if (meant === undefined || why !== undefined) return { kind: 'unknown', why: why ?? '' }
     try {
-      if (undecided.length > 0)
-        throw new Uncertain(`whether the arguments fit cannot be decided: ${undecided.join(', ')}`)
-      const result = this.#perform(tool, call)
+      const result = this.#perform(meant, call)
       const text = JSON.stringify(result, null, this.#state.server.json === 'compact' ? undefined : 2)
       return this.#computed({ text, data: result })
     } catch (failure) {
@@ -99,12 +100,17 @@ class RecordsKernel implements Kernel {
     }
   }
 
-  #perform(tool: Tool, { name, arguments: given }: ToolCall): Json {
-    if (this.#world.instruction !== undefined) throw new Uncertain('an instruction bears on every call')
+  /** Why a call is not even tried. */
+  #whyNot(name: string, undecided: readonly string[]): string | undefined {
+    if (undecided.length > 0) return `whether the arguments fit cannot be decided: ${undecided.join(', ')}`
+    if (this.#world.instruction !== undefined) return 'an instruction bears on every call'
     if (this.#state.facts.some(fact => typeof fact === 'string' || fact.tools.includes(name)))
-      throw new Uncertain('a rule of the world bears on it')
-    const meant = this.#plan.meant.get(name)
-    if (meant === undefined) throw new Uncertain(`what ${name} does is not plain from its name`)
+      return 'a rule of the world bears on it'
+    return this.#plan.meant.has(name) ? undefined : `what ${name} does is not plain from its name`
+  }
+
+  #perform(meant: MeantTool, { name, arguments: given }: ToolCall): Json {
+    const { tool } = meant
     const form = resultForm(tool, this.#world)
     if (form === 'text') throw new Uncertain('its results are plain text')
     const store = this.#records()
@@ -123,30 +129,31 @@ class RecordsKernel implements Kernel {
   }
 
   async facts(action: Action): Promise<string> {
+    if (this.#isWithoutRecords) return ''
     return recordFacts(this.#asked(action), this.#clock)
   }
 
   async check(action: Action, observation: Observation): Promise<readonly Claim[]> {
+    if (this.#isWithoutRecords) return []
     const data = observation.isError === true ? undefined : dataOf(observation)
     return data === undefined ? [] : answerClaims(data, this.#asked(action))
   }
 
   async learn(action: Action, observation: Observation, patch?: Json): Promise<Json | undefined> {
     this.#clock.advance()
-    const data = observation.isError === true ? undefined : dataOf(observation)
-    const isDelete = this.#plan.meant.get(ToolCall.parse(action).name)?.meaning.verb === 'delete'
-    const learned =
-      patch !== undefined
-        ? (patch as unknown as RecordsPatch)
-        : data === undefined && !isDelete
-          ? undefined
-          : observation.isError === true
-            ? undefined
-            : patchFrom(data ?? null, { ...this.#asked(action), isDelete })
+    const learned = (patch as RecordsPatch | undefined) ?? this.#learned(action, observation)
     if (learned === undefined) return undefined
     const store = this.#records()
     store.atomically(() => applyPatch(store, learned))
-    return learned as unknown as Json
+    return learned as Json
+  }
+
+  #learned(action: Action, observation: Observation): RecordsPatch | undefined {
+    if (observation.isError === true || this.#isWithoutRecords) return undefined
+    const data = dataOf(observation)
+    const isDelete = this.#plan.meant.get(ToolCall.parse(action).name)?.meaning.verb === 'delete'
+    if (data === undefined && !isDelete) return undefined
+    return patchFrom(data ?? null, { ...this.#asked(action), isDelete })
   }
 
   async look(check: Check): Promise<string | undefined> {
@@ -171,6 +178,11 @@ class RecordsKernel implements Kernel {
     this.#saved = this.#stored()
     this.#store?.close()
     this.#store = undefined
+  }
+
+  // then nothing can be looked up, contradicted or learned
+  get #isWithoutRecords(): boolean {
+    return this.#plan.entities.size === 0
   }
 
   #computed(observation: Observation): Computed {
@@ -199,7 +211,7 @@ class RecordsKernel implements Kernel {
 
   #stored(): StoredTables {
     if (this.#store !== undefined) return this.#store.snapshot()
-    this.#saved ??= this.#records().snapshot()
+    this.#saved ??= storedTables(this.#state.tables, this.#plan)
     return this.#saved
   }
 

@@ -252,7 +252,9 @@ function freshShell(plan: SessionPlan, surroundings: Surroundings): Shell {
   shell.pid = surroundings.nextPid++
   shell.startedAt = surroundings.clock.now
   shell.randomState = ((plan.seed * 2654435761 + shell.pid) >>> 0) % 0x7fffffff
-  for (const option of ['monitor', 'emacs', 'history']) shell.options = toggled(shell.options, option, true)
+  const isTyped = plan.machine.terminal.isTerminal
+  for (const option of ['monitor', 'history', ...(isTyped ? ['emacs'] : [])])
+    shell.options = toggled(shell.options, option, true)
   startVariables(shell, plan.environment)
   for (const [name, value] of [
     ['HISTFILESIZE', '500'],

@@ -81,6 +81,8 @@ export class Shell {
   /** How deep in a condition, where a failure does not end the shell under `set -e`. */
   conditionDepth = 0
   line = 1
+  /** How many lines have been typed before. */
+  typedLines = 0
   /** What is left to do once the running command has ended. */
   afterCommand: readonly (() => Promise<void>)[] = []
 

@@ -35,7 +35,7 @@ export interface RowStore {
 const layout = `
   CREATE TABLE rows (position INTEGER PRIMARY KEY, kind TEXT NOT NULL, key TEXT NOT NULL, row TEXT NOT NULL, UNIQUE (kind, key));
   CREATE TABLE removed (kind TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (kind, key)) WITHOUT ROWID;
-  CREATE TABLE numbering (kind TEXT PRIMARY KEY, last INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE numbering (place INTEGER PRIMARY KEY, kind TEXT NOT NULL UNIQUE, last INTEGER NOT NULL);
 `
 
 /** Opens a store that holds these tables. */
@@ -104,7 +104,11 @@ class SqliteRowStore implements RowStore {
   }
 
   setLast(table: string, last: number): void {
-    this.#run('INSERT OR REPLACE INTO numbering VALUES (?, ?)', table, last)
+    this.#run(
+      'INSERT INTO numbering (kind, last) VALUES (?, ?) ON CONFLICT (kind) DO UPDATE SET last = excluded.last',
+      table,
+      last,
+    )
   }
 
   atomically<T>(work: () => T): T {
@@ -128,7 +132,7 @@ class SqliteRowStore implements RowStore {
       tables[name] = held
       return held
     }
-    for (const { kind, last } of this.#all('SELECT * FROM numbering ORDER BY kind'))
+    for (const { kind, last } of this.#all('SELECT kind, last FROM numbering ORDER BY place'))
       table(kind).last = Number(last)
     for (const found of this.#all('SELECT kind, key, row FROM rows ORDER BY position'))
       table(found.kind).rows.push([String(found.key), rowFrom(found)])

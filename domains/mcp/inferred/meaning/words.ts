@@ -35,8 +35,26 @@ const uncountable = new Set([
   'campus',
 ])
 
+const mostKept = 5_000
+const kept = new Map<string, readonly string[]>()
+const keptFlat = new Map<string, string>()
+
 /** The words of a name, in lower case. */
 export function wordsOf(name: string): readonly string[] {
+  return recalled(kept, name, split)
+}
+
+// the same few names come again with every call
+function recalled<T>(memory: Map<string, T>, name: string, make: (name: string) => T): T {
+  const known = memory.get(name)
+  if (known !== undefined) return known
+  if (memory.size >= mostKept) memory.clear()
+  const made = make(name)
+  memory.set(name, made)
+  return made
+}
+
+function split(name: string): readonly string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
@@ -77,5 +95,5 @@ export function nounOf(words: readonly string[]): string {
 
 /** A name without case and separators. */
 export function flat(name: string): string {
-  return wordsOf(name).join('')
+  return recalled(keptFlat, name, () => wordsOf(name).join(''))
 }

@@ -57,6 +57,11 @@ export const exit: Builtin = async ({ args, shell }) => {
   throw new ExitSignal(await statusArgument('exit', args[0], shell))
 }
 
+export const logout: Builtin = async ({ shell }) => {
+  await shell.complain("logout: not login shell: use `exit'")
+  return 1
+}
+
 export const evaluate: Builtin = async ({ args, shell }) => {
   const rest = args[0] === '--' ? args.slice(1) : args
   const text = rest.join(' ')

@@ -47,8 +47,8 @@ export const printf: Builtin = async ({ args, shell }) => {
     formatTime: (pattern, seconds) =>
       formatTime(pattern, seconds === undefined ? shell.clock.now : seconds * 1000, shell),
   })
+  for (const complaint of result.complaints) await shell.complain(`printf: ${complaint}`)
   if (target === undefined) await say(shell, result.text)
   else assignPlain(target, result.text, { shell })
-  for (const complaint of result.complaints) await shell.complain(`printf: ${complaint}`)
   return result.status
 }

@@ -5,14 +5,8 @@ import { personOf } from './identity.ts'
 import type { Invocation } from './invocation.ts'
 import { type Commit, commitData, subjectOf } from './objects/commit-object.ts'
 import { parseSignature, showDate } from './objects/signature.ts'
-import { writeFlat } from './objects/tree-object.ts'
 import { treePairs } from './repository-diff.ts'
 import { abbreviate } from './revision/abbreviate.ts'
-
-/** Writes the trees of the index; the root's id. */
-export function writeIndexTree(git: Invocation): string {
-  return writeFlat(git.repository.objects, git.repository.index.files)
-}
 
 export function makeCommit(git: Invocation, commit: Omit<Commit, 'id'>): string {
   return git.repository.objects.write('commit', commitData(commit))

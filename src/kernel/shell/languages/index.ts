@@ -1,6 +1,7 @@
 // The larger programs of the machine by the names they are called.
 import type { Program } from '../run/process.ts'
 import { gunzip, gzip, zcat } from './archive/gzip.ts'
+import { tar } from './archive/tar.ts'
 import { awk } from './awk/awk.ts'
 import { cmp } from './diff/cmp.ts'
 import { diff } from './diff/diff.ts'
@@ -23,6 +24,7 @@ export const languagePrograms: ReadonlyMap<string, Program> = new Map<string, Pr
   ['hexdump', hexdump],
   ['od', od],
   ['sed', sed],
+  ['tar', tar],
   ['xxd', xxd],
   ['zcat', zcat],
 ])

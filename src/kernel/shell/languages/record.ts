@@ -1,6 +1,6 @@
-// Compares the programs with the machine's own tools over the tables in cases/, and with RECORD=1 keeps what those print.
-// Usage: node record.ts [table …]
+// Runs the machine's own tools over a table of command lines and keeps what they print.
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   lstatSync,
   lutimesSync,
@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NotComputable } from '../not-computable.ts'
-import { tableNames, tableOf } from './cases/index.ts'
+import { tableOf } from './cases/index.ts'
 import {
   difference,
   fileTime,
@@ -29,7 +29,8 @@ import {
 
 const bytesOf = (buffer: Buffer) => buffer.toString('latin1')
 
-function runReal({ files, words, stdin }: Trial): TrialResult {
+/** What the real tool does with it. */
+export function runReal({ files, words, stdin }: Trial): TrialResult {
   const folder = mkdtempSync(join(tmpdir(), 'trial-'))
   try {
     for (const [name, content] of Object.entries(files)) {
@@ -73,35 +74,47 @@ function collect(folder: string, prefix: string, into: Map<string, string>): voi
   }
 }
 
-async function runOurs(trial: Trial): Promise<TrialResult | string> {
+/** What the program here does, or why it cannot be computed. */
+export async function runOurs(trial: Trial): Promise<TrialResult | string> {
   try {
     return await tryProgram(trial)
   } catch (error) {
     if (error instanceof NotComputable) return `not computable: ${error.message}`
-    return `failure: ${error instanceof Error ? error.stack : error}`
+    throw error
   }
 }
 
-const wanted = process.argv.slice(2)
-for (const table of tableNames) {
-  if (wanted.length > 0 && !wanted.includes(table)) continue
-  const { files, commands: lines } = tableOf(table)
-  const recorded: Record<string, TrialResult> = {}
-  let same = 0
-  let unknown = 0
-  for (const line of lines) {
+/** What the real tools did, and the command lines that cannot be computed here. */
+export interface Recording {
+  readonly real: Readonly<Record<string, TrialResult>>
+  readonly notComputable: readonly string[]
+}
+
+/** Runs a table with the real tools. */
+export async function record(name: string): Promise<Recording> {
+  const { files, commands } = tableOf(name)
+  const real: Record<string, TrialResult> = {}
+  const notComputable: string[] = []
+  for (const line of commands) {
     const trial = trialOf(line, files)
-    const real = runReal(trial)
-    const ours = await runOurs(trial)
-    recorded[line] = real
-    if (JSON.stringify(real) === JSON.stringify(ours)) same++
-    else {
-      if (typeof ours === 'string' && ours.startsWith('not')) unknown++
-      if (process.env.QUIET !== '1')
-        console.log(`--- ${line}\n  real ${JSON.stringify(real)}\n  ours ${JSON.stringify(ours)}`)
-    }
+    real[line] = shortened(runReal(trial))
+    if (typeof (await runOurs(trial)) === 'string') notComputable.push(line)
   }
-  console.log(`${table}: ${same} of ${lines.length} identical, ${unknown} not computable`)
-  const path = new URL(`./recorded/${table}.json`, import.meta.url)
-  if (process.env.RECORD === '1') writeFileSync(path, `${JSON.stringify(recorded, null, 1)}\n`)
+  return { real, notComputable }
+}
+
+const longest = 1500
+
+/** The result with a digest in the place of every long text. */
+export function shortened({ status, stdout, stderr, changes }: TrialResult): TrialResult {
+  const short = (text: string) =>
+    text.length <= longest ? text : `sha256 ${createHash('sha256').update(text, 'latin1').digest('hex')}`
+  return {
+    status,
+    stdout: short(stdout),
+    stderr: short(stderr),
+    changes: Object.fromEntries(
+      Object.entries(changes).map(([name, text]) => [name, text === null ? null : short(text)]),
+    ),
+  }
 }

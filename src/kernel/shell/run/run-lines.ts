@@ -12,12 +12,14 @@ export async function runLines(text: string, shell: Shell): Promise<void> {
   let rest = text.endsWith('\n') ? text : `${text}\n`
   while (rest !== '') {
     const parser = new Parser(rest, {
+      firstLine: shell.typedLines + 1,
       aliases: shell.aliases,
       hasExtendedGlob: shell.shellOptions.has('extglob'),
     })
     try {
       const script = parser.next()
       if (script === undefined) return
+      shell.typedLines += linesIn(rest) - linesIn(parser.rest)
       rest = parser.rest
       for (const warning of parser.warnings) await shell.complain(warning)
       await runScript(script, shell)
@@ -25,11 +27,16 @@ export async function runLines(text: string, shell: Shell): Promise<void> {
       if (error instanceof ShellSyntaxError) {
         await shell.output(2)?.write(`${shell.name}: ${error.message}\n`)
         shell.status = 2
-        if (error.isIncomplete) return
-        rest = afterLine(rest, error.line)
+        const after = error.isIncomplete ? '' : afterLine(rest, error.line - shell.typedLines)
+        shell.typedLines += linesIn(rest) - linesIn(after)
+        rest = after
       } else shell.status = await statusOf(error, shell)
     }
   }
+}
+
+function linesIn(text: string): number {
+  return text.split('\n').length - 1
 }
 
 // reading goes on after the line with the error

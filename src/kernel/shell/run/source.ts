@@ -56,7 +56,7 @@ async function reportSyntaxError(
 ): Promise<void> {
   const { label = '' } = options
   const source = shell.callStack.findLast(call => call.source !== '')?.source ?? shell.name
-  const isBare = shell.isInteractive && label === '' && source === shell.name
+  const isBare = shell.isInteractive
   const head = isBare ? `${source}: ` : `${source}: ${label}line ${error.line}: `
   await shell.output(2)?.write(`${head}${error.message}\n`)
   if (isBare || !error.message.includes('near unexpected token')) return

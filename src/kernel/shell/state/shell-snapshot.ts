@@ -24,6 +24,8 @@ interface ShellRecord {
   readonly randomState: number
   readonly startedAt: number
   readonly pid: number
+  readonly typedLines: number
+  readonly disabled: string[]
   readonly hashed: [string, { path: string; hits: number }][]
   readonly files: {
     descriptor: number
@@ -54,6 +56,8 @@ export function shellSnapshot(shell: Shell): Json {
     randomState: shell.randomState,
     startedAt: shell.startedAt,
     pid: shell.pid,
+    typedLines: shell.typedLines,
+    disabled: [...shell.disabled].sort(),
     hashed: [...shell.hashed],
     files: openFiles(shell),
   }
@@ -85,7 +89,17 @@ export function restoreShell(shell: Shell, snapshot: Json): void {
     pid,
     positional,
   } = record
-  Object.assign(shell, { cwd, umask, status, lastArgument, randomState, startedAt, pid, positional })
+  Object.assign(shell, {
+    cwd,
+    umask,
+    status,
+    lastArgument,
+    randomState,
+    startedAt,
+    pid,
+    positional,
+    typedLines: record.typedLines,
+  })
   Object.assign(shell, { directoryStack: [...directoryStack], jobs: [...jobs], history: [...history] })
   shell.lastBackground = record.lastBackground
   shell.variables = Variables.fromJSON(record.variables)
@@ -95,6 +109,7 @@ export function restoreShell(shell: Shell, snapshot: Json): void {
   shell.shellOptions = new Set(record.shellOptions)
   shell.traps = new Map(record.traps)
   shell.hashed = new Map(record.hashed)
+  shell.disabled = new Set(record.disabled)
   for (const { descriptor, inode, path, position, mode } of record.files) {
     const file = new OpenFile({ fs: () => shell.fs, inode, path, isAppending: mode === 'append' })
     file.position = position

@@ -182,6 +182,13 @@ export async function evaluateIndex(
 function withTilde(parts: readonly Part[], shell: Shell, { isAssignment = false } = {}): readonly Part[] {
   const [first, ...rest] = parts
   if (first?.kind !== 'literal' || !first.text.includes('~')) return parts
+  const head = isAssignment ? '' : (/^[A-Za-z_][A-Za-z0-9_]*=(?=~)/.exec(first.text)?.[0] ?? '')
+  if (head !== '') {
+    const value = withTilde([{ kind: 'literal', text: first.text.slice(head.length) }, ...rest], shell, {
+      isAssignment: true,
+    })
+    return [{ kind: 'literal', text: head }, ...value]
+  }
   const isWhole = rest.length === 0
   const pieces = isAssignment ? first.text.split(/(?<=:)/) : [first.text]
   const expanded = pieces.flatMap((piece, index): Part[] => {

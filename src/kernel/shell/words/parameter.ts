@@ -185,6 +185,12 @@ async function operate(found: Found, { operation, parameter, shell }: OperationC
   return transform(result(found), { letter: operation.letter, parameter, shell })
 }
 
+// an offset into an indexed array is an index, whether there is an element or not
+function indexesOf(name: string, shell: Shell): number[] | undefined {
+  const list = shell.variables.find(name)?.list
+  return list ? [...list.keys()] : undefined
+}
+
 interface SubstringContext {
   readonly operation: Extract<Operation, { type: 'substring' }>
   readonly parameter: Parameter
@@ -204,8 +210,12 @@ async function substring(
     const all = isPositional ? [shell.name, ...found.texts] : found.texts
     if (length !== undefined && length < 0)
       throw new Discard(`${operation.length?.raw.trim()}: substring expression < 0`)
-    const start = offset < 0 ? all.length + offset : offset
-    const texts = start < 0 ? [] : all.slice(start, length === undefined ? undefined : start + length)
+    const keys = isPositional ? undefined : indexesOf(parameter.name, shell)
+    const end = keys ? Math.max(-1, ...keys) + 1 : all.length
+    const start = offset < 0 ? end + offset : offset
+    const first = keys ? keys.findIndex(key => key >= start) : start
+    const texts =
+      start < 0 || first === -1 ? [] : all.slice(first, length === undefined ? undefined : first + length)
     return { kind: 'values', texts, isJoined: found.isJoined }
   }
   const text = found.texts[0] ?? ''

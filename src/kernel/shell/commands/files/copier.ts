@@ -10,6 +10,7 @@ export class Copier {
   private readonly options: Options
   private readonly isRecursive: boolean
   private readonly made = new Set<number>()
+  private top = { source: '', target: '' }
   status = 0
 
   constructor(process: Process, options: Options) {
@@ -19,6 +20,7 @@ export class Copier {
   }
 
   async copy(source: string, target: string, { isOperand = true } = {}): Promise<void> {
+    if (isOperand) this.top = { source, target }
     try {
       await this.tryCopy(source, target, isOperand)
     } catch (error) {
@@ -138,8 +140,10 @@ export class Copier {
     const inode = fs.inode(process.path(source))
     if (present && present.kind !== 'directory')
       throw new Refusal(`cannot overwrite non-directory ${quoted(target)} with directory ${quoted(source)}`)
-    if (isInside(process, source, target))
-      throw new Refusal(`cannot copy a directory, ${quoted(source)}, into itself, ${quoted(target)}`)
+    if (this.made.has(inode))
+      throw new Refusal(
+        `cannot copy a directory, ${quoted(this.top.source)}, into itself, ${quoted(this.top.target)}`,
+      )
     if (!present) {
       try {
         fs.mkdir(to, { mode: (node.mode & ~process.shell.umask) | 0o700 })
@@ -151,7 +155,6 @@ export class Copier {
       if (options.has('v')) process.out(`${quoted(source)} -> ${quoted(target)}\n`)
     }
     this.made.add(fs.inode(to))
-    if (this.made.has(inode)) return
     if (!fs.may(node, 4)) throw new Refusal(`cannot access ${quoted(source)}: Permission denied`)
     for (const name of fs.listOnDisk(process.path(source)))
       await this.copy(join(source, name), join(target, name), { isOperand: false })
@@ -175,18 +178,6 @@ function statOf(process: Process, source: string, follow: boolean): Node {
     if (error instanceof FsError) throw new Refusal(`cannot stat ${quoted(source)}: ${error.message}`)
     throw error
   }
-}
-
-function isInside(process: Process, source: string, target: string): boolean {
-  const origin = process.fs.realpath(process.path(source))
-  const to = process.path(target).replace(/\/+$/, '')
-  const parent = to.replace(/\/[^/]*$/, '') || '/'
-  const folder = process.fs.find(to)
-    ? process.fs.realpath(to)
-    : process.fs.find(parent)
-      ? process.fs.realpath(parent)
-      : parent
-  return folder === origin || folder.startsWith(`${origin}/`)
 }
 
 function join(folder: string, name: string): string {

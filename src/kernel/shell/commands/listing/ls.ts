@@ -220,18 +220,13 @@ export const ls: Program = async process => {
     status: 2,
   })
   if (typeof options === 'number') return options
-  for (const key of ['color']) {
-    const value = options.value(key)
-    if (
-      options.has(key) &&
-      value !== 'never' &&
-      value !== 'auto' &&
-      value !== 'no' &&
-      value !== 'none' &&
-      !(value === undefined && false)
-    )
-      throw new NotComputable('coloured listings')
-  }
+  const color = options.value('color')
+  const isColoured =
+    options.has('color') && !['never', 'no', 'none', 'auto', 'tty', 'if-tty'].includes(color ?? 'always')
+  const hasColours = ['LS_COLORS', 'TERM', 'COLORTERM'].some(
+    name => (process.environment.get(name) ?? '') !== '',
+  )
+  if (isColoured && hasColours) throw new NotComputable('coloured listings')
   const sort = options.value('sort')
   if (sort !== undefined && !['none', 'time', 'size', 'extension', 'version', 'width'].includes(sort)) {
     await process.fail(`invalid argument ${quoted(sort)} for '--sort'`)

@@ -117,7 +117,9 @@ class Grep {
       style = this.style(patterns, { context, isNamed: names.length > 1 || isRecursive })
     } catch (error) {
       if (!(error instanceof RegexError)) throw error
-      await process.fail(error.message)
+      const isBare =
+        error.message.startsWith('Unmatched [') && patterns.some(pattern => /\[\^?$/.test(pattern))
+      await process.fail(isBare ? 'Invalid regular expression' : error.message)
       return 2
     }
     await this.warn(patterns)

@@ -52,14 +52,10 @@ export const xargs: Program = async process => {
   if (typeof options === 'number') return options
   const count = options.value('n')
   if (count !== undefined && !/^[0-9]+$/.test(count)) {
-    await process.fail(`invalid number "${count}" for -n option`)
-    await process.err(usage)
-    return 1
+    return process.misuse(`invalid number "${count}" for -n option`)
   }
   if (count === '0') {
-    await process.fail('value 0 for -n option should be >= 1')
-    await process.err(usage)
-    return 1
+    return process.misuse('value 0 for -n option should be >= 1')
   }
   const file = options.value('a')
   const text =
@@ -74,14 +70,6 @@ export const xargs: Program = async process => {
   const status = await runAll(process, batches(lines, command, options), options)
   return isBroken ? 1 : status
 }
-
-const usage = `Usage: xargs [OPTION]... COMMAND [INITIAL-ARGS]...
-Run COMMAND with arguments INITIAL-ARGS and more arguments read from input.
-
-Mandatory and optional arguments to long options are also
-mandatory or optional for the corresponding short option.
-  -0, --null                   items are separated by a null, not whitespace;
-`.slice(0, 0)
 
 interface Items {
   readonly lines: string[][]

@@ -2,7 +2,7 @@
 import { NotComputable } from '../../not-computable.ts'
 import { fatal } from '../fatal.ts'
 
-export interface ConfigEntry {
+interface ConfigEntry {
   /** `section.sub.name`, section and name in lower case. */
   readonly key: string
   /** Undefined for a name alone, which means true. */

@@ -30,7 +30,7 @@ function names(pair: FilePair, { isNul = false, isHighPlain = false }: ShowOptio
   return isNul ? paths : paths.map(path => quotePath(path, { isHighPlain }))
 }
 
-export function statusLetter({ status, score }: FilePair): string {
+function statusLetter({ status, score }: FilePair): string {
   return status === 'R' ? `R${String(Math.floor((score * 100) / fullScore)).padStart(3, '0')}` : status
 }
 

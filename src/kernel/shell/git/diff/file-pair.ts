@@ -23,11 +23,7 @@ export interface ReadFiles {
 
 const kindOf = (mode: number) => mode >> 12
 
-export function pairOf(
-  before: FileSpec | undefined,
-  after: FileSpec | undefined,
-  score = 0,
-): FilePair | undefined {
+function pairOf(before: FileSpec | undefined, after: FileSpec | undefined, score = 0): FilePair | undefined {
   const path = after?.path ?? before?.path ?? ''
   if (!before || !after) return { status: before ? 'D' : 'A', before, after, path, score }
   if (before.path !== after.path) return { status: 'R', before, after, path, score }

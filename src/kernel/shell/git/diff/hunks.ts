@@ -13,7 +13,7 @@ function shown(prefix: string, line: string): string {
 }
 
 /** `start,count`, the count left out when it is 1; an empty range starts one line earlier. */
-export function rangeText(start: number, count: number): string {
+function rangeText(start: number, count: number): string {
   const first = count === 0 ? start : start + 1
   return count === 1 ? String(first) : `${first},${count}`
 }

@@ -24,7 +24,7 @@ describe('diffLines', () => {
     const before = lines('{\n}\nx\n{\n}\n')
     const after = lines('{\n}\n{\n}\nx\n{\n}\n')
     assert.deepEqual(diffLines(before, after, { algorithm: 'histogram' }), [
-      { at1: 0, count1: 0, at2: 0, count2: 2 },
+      { at1: 2, count1: 0, at2: 2, count2: 2 },
     ])
   })
 

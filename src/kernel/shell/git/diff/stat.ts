@@ -20,7 +20,7 @@ export interface StatOptions extends LineDiffOptions {
 }
 
 /** `a/{old => new}/b`, the common parts of a rename said once. */
-export function renameName(from: string, to: string): string {
+function renameName(from: string, to: string): string {
   if (quotePath(from) !== from || quotePath(to) !== to) return `${quotePath(from)} => ${quotePath(to)}`
   let start = 0
   for (let at = 0; at < Math.min(from.length, to.length) && from[at] === to[at]; at++)

@@ -12,17 +12,10 @@ export interface LogOptions {
   readonly matches: (path: string) => boolean
   /** Merges are compared with their first parent. */
   readonly withMerges: boolean
-  /** Commits without differences are left out (with a patch and a path). */
-  readonly graph?: (commits: readonly Commit[]) => GraphPrinter
-}
-
-export interface GraphPrinter {
-  /** The text of a commit with the graph drawn beside it. */
-  render(commit: Commit, text: string, isLast: boolean): string
 }
 
 /** A commit's own difference, in the chosen forms. */
-export function differenceOf(
+function differenceOf(
   git: Invocation,
   commit: Commit,
   { diff, matches, withMerges }: Pick<LogOptions, 'diff' | 'matches' | 'withMerges'>,

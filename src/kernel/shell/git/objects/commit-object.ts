@@ -34,7 +34,7 @@ function headersOf(data: string): { headers: [string, string][]; message: string
 const first = (headers: readonly [string, string][], name: string) =>
   headers.find(([key]) => key === name)?.[1]
 
-export function parseCommit(id: string, data: string): Commit {
+function parseCommit(id: string, data: string): Commit {
   const { headers, message } = headersOf(data)
   if (first(headers, 'encoding') !== undefined) throw new NotComputable('a commit in another encoding')
   return {

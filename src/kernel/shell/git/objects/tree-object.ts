@@ -23,7 +23,7 @@ export const modeOf = {
   tree: 0o040000,
   link: 0o160000,
 } as const
-export const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
+const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
 export const zeroId = '0'.repeat(40)
 
 const hexToBytes = (id: string) => Buffer.from(id, 'hex').toString('latin1')
@@ -44,7 +44,7 @@ function sortKey({ mode, name }: TreeEntry): string {
   return mode === modeOf.tree ? `${name}/` : name
 }
 
-export function treeData(entries: readonly TreeEntry[]): string {
+function treeData(entries: readonly TreeEntry[]): string {
   const compare = (a: TreeEntry, b: TreeEntry) => (sortKey(a) < sortKey(b) ? -1 : 1)
   return [...entries]
     .sort(compare)

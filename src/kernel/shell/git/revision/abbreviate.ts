@@ -2,7 +2,7 @@
 import { GiveUp } from '../fatal.ts'
 import type { Repository } from '../repository.ts'
 
-export function defaultLength(repository: Repository): number {
+function defaultLength(repository: Repository): number {
   const count = repository.objects.packedCount()
   let bits = 0
   for (let rest = count; rest > 0; rest = Math.floor(rest / 2)) bits++

@@ -91,7 +91,7 @@ function treeOf(git: Invocation, revision: string): string | undefined {
 }
 
 /** `./file` in `HEAD:./file` is relative to the current folder. */
-export function relativePath(git: Invocation, path: string): string {
+function relativePath(git: Invocation, path: string): string {
   if (!/^\.\.?(\/|$)/.test(path)) return path
   const names = git.prefix.split('/').filter(name => name !== '')
   for (const name of path.split('/')) {

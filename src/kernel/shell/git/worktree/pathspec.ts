@@ -34,7 +34,7 @@ function resolveLinks(git: Invocation, path: string): string {
   return git.fs.exists(folder) ? `${git.fs.realpath(folder)}/${path.slice(slash + 1)}` : path
 }
 
-export function parsePathSpec(git: Invocation, typed: string): PathSpec {
+function parsePathSpec(git: Invocation, typed: string): PathSpec {
   let text = typed
   let isExcluding = false
   if (text === '')

@@ -9,11 +9,15 @@ const bitLengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 1
 const endOfBlock = 256
 const bufferSize = 0x8000
 
-const starts = (extra: readonly number[]) =>
-  extra.reduce<number[]>(
-    (all, _, index) => [...all, index === 0 ? 0 : (all[index - 1] ?? 0) + (1 << (extra[index - 1] ?? 0))],
-    [],
-  )
+function starts(extra: readonly number[]): number[] {
+  const result: number[] = []
+  let next = 0
+  for (const bits of extra) {
+    result.push(next)
+    next += 1 << bits
+  }
+  return result
+}
 const lengthStarts = starts(lengthExtra.slice(0, 28))
 const distanceStarts = starts(distanceExtra)
 

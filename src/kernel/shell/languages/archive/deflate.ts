@@ -96,28 +96,33 @@ class Compressor {
   }
 
   private longest(candidate: number): number {
-    const { window, start } = this
+    const { start } = this
     const [good, , nice, chain] = this.effort
     let left = this.previousLength >= good ? chain >> 2 : chain
     let best = this.previousLength
     const limit = start > maxDistance ? start - maxDistance : 0
-    let at = candidate
-    do {
-      if (
-        window[at + best] !== window[start + best] ||
-        window[at + best - 1] !== window[start + best - 1] ||
-        window[at] !== window[start] ||
-        window[at + 1] !== window[start + 1]
-      )
-        continue
-      let length = 2
-      while (length < maxMatch && window[at + length] === window[start + length]) length++
-      if (length <= best) continue
-      this.matchStart = at
-      best = length
-      if (length >= nice) break
-    } while ((at = this.previous[at & mask] ?? 0) > limit && --left !== 0)
+    for (let at = candidate; ; ) {
+      const length = this.commonLength(at, best)
+      if (length > best) {
+        this.matchStart = at
+        best = length
+        if (length >= nice) break
+      }
+      at = this.previous[at & mask] ?? 0
+      if (at <= limit || --left === 0) break
+    }
     return best
+  }
+
+  // how far two places agree; 0 where they cannot agree further than the best so far
+  private commonLength(at: number, best: number): number {
+    const { window, start } = this
+    if (window[at + best] !== window[start + best] || window[at + best - 1] !== window[start + best - 1])
+      return 0
+    if (window[at] !== window[start] || window[at + 1] !== window[start + 1]) return 0
+    let length = 2
+    while (length < maxMatch && window[at + length] === window[start + length]) length++
+    return length
   }
 
   private isUsable(candidate: number): boolean {

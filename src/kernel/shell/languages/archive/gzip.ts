@@ -7,108 +7,18 @@ import { OpenFile } from '../../run/open-file.ts'
 import type { Process, Program } from '../../run/process.ts'
 import { readAll } from '../../run/stream.ts'
 import type { Node } from '../../tree-node.ts'
-import { type GivenOption, type OptionTable, parseOptions } from '../options.ts'
+import { parseOptions } from '../options.ts'
 import { GzipError, pack, unpack } from './gzip-format.ts'
+import { applyGzipOption, type GzipSettings, gzipOptions } from './gzip-options.ts'
 
-const digits = [...'123456789']
-const table: OptionTable = {
-  short: {
-    c: 'stdout',
-    d: 'decompress',
-    f: 'force',
-    h: 'help',
-    k: 'keep',
-    l: 'list',
-    L: 'license',
-    n: 'no-name',
-    N: 'name',
-    q: 'quiet',
-    r: 'recursive',
-    S: 'suffix',
-    t: 'test',
-    v: 'verbose',
-    V: 'version',
-    a: 'ascii',
-    ...Object.fromEntries(digits.map(digit => [digit, digit])),
-  },
-  names: {
-    stdout: 'none',
-    'to-stdout': 'none',
-    decompress: 'none',
-    uncompress: 'none',
-    force: 'none',
-    help: 'none',
-    keep: 'none',
-    list: 'none',
-    license: 'none',
-    'no-name': 'none',
-    name: 'none',
-    quiet: 'none',
-    silent: 'none',
-    recursive: 'none',
-    suffix: 'required',
-    test: 'none',
-    verbose: 'none',
-    version: 'none',
-    ascii: 'none',
-    fast: 'none',
-    best: 'none',
-    rsyncable: 'none',
-    synchronous: 'none',
-    ...Object.fromEntries(digits.map(digit => [digit, 'none' as const])),
-  },
-  shortOnly: new Set(digits),
-}
-
-interface Settings {
-  level: number
-  toStdout: boolean
-  isUnpacking: boolean
-  isForced: boolean
-  keeps: boolean
-  lists: boolean
-  tests: boolean
-  isVerbose: boolean
-  isQuiet: boolean
-  isRecursive: boolean
-  savesName: boolean
-  suffix: string
-}
-
-const effects: Readonly<Record<string, Partial<Settings>>> = {
-  stdout: { toStdout: true },
-  'to-stdout': { toStdout: true },
-  decompress: { isUnpacking: true },
-  uncompress: { isUnpacking: true },
-  force: { isForced: true },
-  keep: { keeps: true },
-  list: { lists: true, isUnpacking: true },
-  test: { tests: true, isUnpacking: true },
-  verbose: { isVerbose: true },
-  quiet: { isQuiet: true, isVerbose: false },
-  silent: { isQuiet: true, isVerbose: false },
-  recursive: { isRecursive: true },
-  'no-name': { savesName: false },
-  fast: { level: 1 },
-  best: { level: 9 },
-  synchronous: {},
-}
-
-function apply(settings: Settings, { name, value = '' }: GivenOption): void {
-  if (/^[1-9]$/.test(name)) settings.level = Number(name)
-  else if (name === 'suffix') settings.suffix = value.startsWith('.') ? value : `.${value}`
-  else if (effects[name]) Object.assign(settings, effects[name])
-  else throw new NotComputable(`gzip --${name}`)
-}
-
-function program(preset: Partial<Settings>): Program {
+function program(preset: Partial<GzipSettings>): Program {
   return async process => {
-    const { given, operands, complaint } = parseOptions(process.args, table)
+    const { given, operands, complaint } = parseOptions(process.args, gzipOptions)
     if (complaint !== undefined) {
       await process.err(`gzip: ${complaint}\nTry \`gzip --help' for more information.\n`)
       return 1
     }
-    const settings: Settings = {
+    const settings: GzipSettings = {
       level: 6,
       toStdout: false,
       isUnpacking: false,
@@ -123,7 +33,7 @@ function program(preset: Partial<Settings>): Program {
       suffix: '.gz',
       ...preset,
     }
-    for (const option of given) apply(settings, option)
+    for (const option of given) applyGzipOption(settings, option)
     return new GzipRun(process, settings).run(operands)
   }
 }
@@ -134,11 +44,11 @@ export const zcat = program({ isUnpacking: true, toStdout: true })
 
 class GzipRun {
   private readonly process: Process
-  private readonly settings: Settings
+  private readonly settings: GzipSettings
   private status = 0
   private listed = { packed: 0, unpacked: 0, overhead: 0, count: 0 }
 
-  constructor(process: Process, settings: Settings) {
+  constructor(process: Process, settings: GzipSettings) {
     this.process = process
     this.settings = settings
   }

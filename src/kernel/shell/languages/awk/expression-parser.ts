@@ -1,17 +1,15 @@
 // Expressions of awk by precedence.
-import { PosixRegex } from '../regex/posix-regex.ts'
-import { RegexError } from '../regex/regex-error.ts'
 import type { ArrayName, Expression, Suspends, Target } from './ast.ts'
 import { AwkSyntaxError } from './awk-error.ts'
-import { builtinArity, Lexer, type Token } from './lexer.ts'
+import { compileRegex } from './compile-regex.ts'
+import { builtinArity, type Token } from './lexer.ts'
+import { TokenStream } from './token-stream.ts'
 
 const assignments = new Set(['=', '+=', '-=', '*=', '/=', '%=', '^='])
 const comparisons = new Set(['<', '<=', '==', '!=', '>=', '>'])
 const maxDepth = 400
 
-export class ExpressionParser {
-  protected readonly lexer: Lexer
-  private readonly ahead: Token[] = []
+export class ExpressionParser extends TokenStream {
   private depth = 0
   /** `>` redirects here. */
   private isGreaterTaken = false
@@ -19,40 +17,6 @@ export class ExpressionParser {
   private readonly uses = new Map<string, 'scalar' | 'array'>()
   protected readonly calls: { name: string; line: number; count: number }[] = []
   protected directSuspension = false
-
-  constructor(source: string) {
-    this.lexer = new Lexer(source)
-  }
-
-  protected peek(distance = 0): Token {
-    while (this.ahead.length <= distance) this.ahead.push(this.lexer.next())
-    return this.ahead[distance] as Token
-  }
-
-  protected take(): Token {
-    const token = this.peek()
-    this.ahead.shift()
-    return token
-  }
-
-  protected is(text: string, distance = 0): boolean {
-    const token = this.peek(distance)
-    return (token.kind === 'mark' || token.kind === 'keyword') && token.text === text
-  }
-
-  protected accept(text: string): boolean {
-    if (!this.is(text)) return false
-    this.take()
-    return true
-  }
-
-  protected expect(text: string): void {
-    if (!this.accept(text)) throw this.lexer.unexpected(this.peek())
-  }
-
-  protected skipLines(): void {
-    while (this.peek().kind === 'line-end') this.take()
-  }
 
   private node<Made extends Expression>(made: Made, parts: readonly Expression[], own: Suspends = 0): Made {
     const suspends = Math.max(own, ...parts.map(part => part.suspends ?? 0)) as Suspends
@@ -354,21 +318,4 @@ export class ExpressionParser {
 
 function isTarget(node: Expression): node is Target {
   return node.kind === 'variable' || node.kind === 'local' || node.kind === 'field' || node.kind === 'element'
-}
-
-/** A regular expression of mawk: bytes, no intervals, no back-references. */
-export function compileRegex(source: string, line?: number): PosixRegex {
-  try {
-    return new PosixRegex(source, { isExtended: true, escapes: 'awk' })
-  } catch (error) {
-    if (!(error instanceof RegexError)) throw error
-    const reason = error.message.startsWith('Unmatched (')
-      ? "missing ')'"
-      : error.message === 'missing operand'
-        ? error.message
-        : 'bad class -- [], [^] or ['
-    throw new AwkSyntaxError(
-      `${line === undefined ? '' : `line ${line}: `}regular expression compile failed (${reason})\n\0${source}`,
-    )
-  }
 }

@@ -3,7 +3,8 @@ import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
 import type { AwkProgram, Expression, Rule, Statement } from './ast.ts'
 import { AwkRunError } from './awk-error.ts'
-import { arrayOf, type Cell, Interpreter } from './interpreter.ts'
+import { FunctionInterpreter } from './functions.ts'
+import { arrayOf, type Cell } from './interpreter.ts'
 import { MainInput } from './main-input.ts'
 import type { RecordEnd, RecordSource, Waiting } from './record-source.ts'
 import { Streams } from './streams.ts'
@@ -14,7 +15,7 @@ type Ending = 'next' | 'nextfile' | 'exit' | 'return' | 'break' | 'continue' | u
 
 const maxCalls = 1500
 
-export class AwkRunner extends Interpreter {
+export class AwkRunner extends FunctionInterpreter {
   private readonly streams: Streams
   private readonly input: MainInput
   private exitStatus = 0

@@ -105,14 +105,23 @@ class ScriptParser {
 
   private body(draft: Draft): void {
     const { name } = draft
-    if (name === '#') return this.comment(draft)
+    if (name === '#') {
+      this.comment(draft)
+      return
+    }
     if (name === '{') {
       this.blocks.push({ index: this.commands.length, error: this.reader.error("unmatched `{'", 0) })
       this.commands.push(draft)
       return
     }
-    if (name === '}') return this.closeBlock(draft)
-    if (name === ':') return this.label(draft)
+    if (name === '}') {
+      this.closeBlock(draft)
+      return
+    }
+    if (name === ':') {
+      this.label(draft)
+      return
+    }
     if (/[aic]/.test(name)) this.text(draft)
     else if (name === 'e') this.execute(draft)
     else if (/[btT]/.test(name)) draft.text = this.readLabel()

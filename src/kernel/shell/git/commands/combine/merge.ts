@@ -1,13 +1,10 @@
 // `git merge`
 import { NotComputable } from '../../../not-computable.ts'
 import { cleanMessage, edited } from '../../commit-message.ts'
-import { withRenames } from '../../diff/renames.ts'
-import { statOf, summaryOf } from '../../diff/stat.ts'
 import { fatal, GiveUp } from '../../fatal.ts'
 import { refuseHooks } from '../../hooks.ts'
 import { signatureOf } from '../../identity.ts'
 import type { Command, Invocation } from '../../invocation.ts'
-import { pretty } from '../../log/pretty.ts'
 import { makeCommit } from '../../make-commit.ts'
 import { applyMerge, planMerge } from '../../merge/apply-merge.ts'
 import { finishProgress } from '../../merge/finish-progress.ts'
@@ -15,11 +12,13 @@ import { type MergedTree, mergeTrees } from '../../merge/merge-trees.ts'
 import { writeFlat } from '../../objects/tree-object.ts'
 import { type Options, parseOptions } from '../../options.ts'
 import { moveHead } from '../../refs/move-head.ts'
-import { refuseAttributes, treePairs } from '../../repository-diff.ts'
+import { refuseAttributes } from '../../repository-diff.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
 import { fullRef, peelToCommit, previousBranch, resolve } from '../../revision/resolve.ts'
-import { mergeBases, walk } from '../../revision/walk.ts'
+import { mergeBases } from '../../revision/walk.ts'
 import { applySwitch, forceTree, planSwitch, refusalOf } from '../../worktree/switch-trees.ts'
+import { changesText } from './changes-text.ts'
+import { type Heads, squash } from './squash.ts'
 
 const table = {
   command: 'merge',
@@ -77,14 +76,6 @@ function mergeMessage(git: Invocation, typed: string): string {
   return `Merge ${describe(git, typed)}${suffix}\n`
 }
 
-export function changesText(git: Invocation, from: string, to: string): string {
-  const { repository } = git
-  const pairs = withRenames(treePairs(repository, repository.filesOf(from), repository.filesOf(to)))
-  const width = git.isOnTerminal ? git.process.shell.machine.terminal.columns : 80
-  const isHighPlain = git.config.boolean('core.quotepath') === false
-  return statOf(pairs, { width, isHighPlain }) + summaryOf(pairs, { isHighPlain })
-}
-
 async function abort(git: Invocation): Promise<number> {
   const { repository } = git
   if (repository.note('MERGE_HEAD') === undefined)
@@ -94,12 +85,6 @@ async function abort(git: Invocation): Promise<number> {
   if (head !== undefined) moveHead(git, { to: head, message: 'reset: moving to HEAD' })
   finishProgress(repository)
   return 0
-}
-
-interface Heads {
-  readonly head: string
-  readonly other: string
-  readonly typed: string
 }
 
 function fastForward(git: Invocation, options: Options, { head, other, typed }: Heads): number {
@@ -215,39 +200,6 @@ async function leaveOpen(
   }
   git.out('Automatic merge failed; fix conflicts and then commit the result.\n')
   return 1
-}
-
-/** Takes the other side's changes into index and work tree, without a commit. */
-async function squash(git: Invocation, heads: Heads): Promise<number> {
-  const { repository } = git
-  const { head, other } = heads
-  const bases = mergeBases(repository, head, other)
-  if (bases.includes(other)) {
-    git.out('Already up to date. (nothing to squash)\n')
-    return 0
-  }
-  if (!bases.includes(head)) throw new NotComputable('a squashed merge of diverging branches')
-  const plan = planSwitch(git, repository.filesOf(head), repository.filesOf(other))
-  const refusal = refusalOf(plan, { operation: 'merge', before: 'merge' })
-  git.out(`Updating ${abbreviate(repository, head)}..${abbreviate(repository, other)}\n`)
-  if (refusal !== '') throw new GiveUp(refusal, 1)
-  applySwitch(git, plan)
-  const view = {
-    git,
-    style: { kind: 'medium' as const },
-    isAbbreviated: false,
-    decorate: 'no' as const,
-    dateMode: 'default',
-    decorations: () => [],
-    abbreviate: (id: string) => abbreviate(repository, id),
-  }
-  const commits = walk(repository, { include: [other], exclude: [head] })
-  repository.setNote(
-    'SQUASH_MSG',
-    `Squashed commit of the following:\n\n${commits.map(commit => pretty(commit, view)).join('\n')}`,
-  )
-  git.out(`Fast-forward\nSquash commit -- not updating HEAD\n${changesText(git, head, other)}`)
-  return 0
 }
 
 export const merge: Command = async (git, args) => {

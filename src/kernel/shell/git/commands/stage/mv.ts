@@ -63,11 +63,7 @@ export const mv: Command = (git, args) => {
   }
   for (const { from, to } of moves) {
     if (!fs.exists(repository.at(to).replace(/\/[^/]*$/, '') || '/'))
-      throw fatal(
-        typedTarget.endsWith('/')
-          ? `destination directory does not exist, source=${from}, destination=${to}/`
-          : `renaming '${from}' failed: No such file or directory`,
-      )
+      throw fatal(`renaming '${from}' failed: No such file or directory`)
     if (options.has('verbose') || options.has('dry-run')) {
       if (options.has('dry-run')) git.out(`Checking rename of '${from}' to '${to}'\n`)
       git.out(`Renaming ${from} to ${to}\n`)

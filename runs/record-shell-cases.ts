@@ -1,0 +1,27 @@
+// Records what real bash answers to the shell's cases (src/kernel/shell/recorded/cases), in a throw-away sandbox.
+// usage: node runs/record-shell-cases.ts
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { openRealTerminal } from '../domains/terminal/real.ts'
+import { caseClock, caseState, commandsOf } from '../src/kernel/shell/recorded/machine.ts'
+import { World } from '../src/world/world.ts'
+
+const folder = new URL('../src/kernel/shell/recorded/', import.meta.url)
+const cases = new URL('cases/', folder)
+const world = World.parse({
+  version: 1,
+  domain: 'terminal',
+  title: 'Cases',
+  clock: caseClock,
+  state: caseState,
+})
+
+for (const file of readdirSync(cases).sort()) {
+  const real = await openRealTerminal(world)
+  const turns: { command: string; output: string }[] = []
+  for (const command of commandsOf(readFileSync(new URL(file, cases), 'utf8'))) {
+    const { text } = await real.step({ command }, { signal: AbortSignal.timeout(20_000) })
+    turns.push({ command, output: text })
+  }
+  await real.close()
+  writeFileSync(new URL(file.replace(/txt$/, 'json'), folder), `${JSON.stringify(turns, null, 2)}\n`)
+}

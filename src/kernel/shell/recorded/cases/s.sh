@@ -1,1 +1,0 @@
-echo "from script: $1"; nosuch; cd /nope
