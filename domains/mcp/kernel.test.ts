@@ -51,6 +51,21 @@ describe('openMcpKernel', () => {
     })
   })
 
+  it('gives up a difference that is too large, and changes nothing', async () => {
+    const lines = (mark: string) => Array.from({ length: 20_000 }, (_, index) => `${mark}${index}`).join('\n')
+    const large = world({
+      server: { name: 'f', kind: 'filesystem', roots: ['/w'] },
+      files: { '/w/a': lines('a') },
+    })
+    const kernel = await openMcpKernel(large, { snapshot: undefined })
+    const edits = [{ oldText: lines('a'), newText: lines('b') }]
+    assert.deepEqual(await kernel.step({ name: 'edit_file', arguments: { path: 'a', edits } }, { signal }), {
+      kind: 'unknown',
+      why: 'the difference of the two texts is too large to work out',
+    })
+    assert.equal(await kernel.look({ kind: 'file', path: '/w/a', weight: 1, when: 'final' }), lines('a'))
+  })
+
   it('answers wrong arguments and failed calls as errors', async () => {
     const kernel = await openMcpKernel(graph, { snapshot: undefined })
     const step = async (name: string, given: object) => {

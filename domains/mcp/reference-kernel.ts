@@ -1,5 +1,5 @@
 // The kernel of a server we know exactly: every call is computed, its arguments checked as the server checks them.
-import type { Computed, Kernel } from '../../src/kernel/kernel.ts'
+import type { Kernel } from '../../src/kernel/kernel.ts'
 import { queryTables } from '../../src/kernel/tables/query-tables.ts'
 import type { Row } from '../../src/kernel/tables/row-store.ts'
 import { ToolCall } from '../../src/kernel/tools/tool-call.ts'
@@ -7,6 +7,7 @@ import type { Json } from '../../src/world/json.ts'
 import type { Observation } from '../../src/world/observation.ts'
 import type { Tool, World } from '../../src/world/world.ts'
 import { argumentError } from './argument-errors.ts'
+import { TooMuch } from './too-much.ts'
 import { createClock, type WorldClock } from './world-clock.ts'
 
 /** A server's own part: its tools, what they do to its state, and that state as data. */
@@ -45,9 +46,14 @@ export function openReferenceKernel(
   const kernel: Kernel = {
     step: async (action, { signal }) => {
       signal.throwIfAborted()
-      const observation = answer(server, ToolCall.parse(action))
-      clock.advance()
-      return { kind: 'computed', observation } satisfies Computed
+      try {
+        const observation = answer(server, ToolCall.parse(action))
+        clock.advance()
+        return { kind: 'computed', observation }
+      } catch (failure) {
+        if (failure instanceof TooMuch) return { kind: 'unknown', why: failure.message }
+        throw failure
+      }
     },
     facts: async () => server.facts(),
     check: async () => [],
@@ -76,6 +82,7 @@ function answer(server: ReferenceServer, { name, arguments: given }: ToolCall): 
   try {
     return server.call(name, given)
   } catch (failure) {
+    if (failure instanceof TooMuch) throw failure
     return { text: (failure as Error).message, isError: true }
   }
 }

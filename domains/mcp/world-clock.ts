@@ -33,7 +33,8 @@ export function createClock(
     now: () => new Date(at).toISOString(),
     hex,
     advance() {
-      at += 1000 + (Number.parseInt(hex('time', 6), 16) % 4000)
+      // one to five seconds, spread by a multiplication that is as good as a hash here
+      at += 1000 + ((Math.imul(seed + taken + 1, 0x9e3779b1) >>> 0) % 4000)
       taken++
     },
   }

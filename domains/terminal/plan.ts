@@ -4,6 +4,7 @@ import { toBytes } from '../../src/kernel/shell/bytes.ts'
 import type { Machine } from '../../src/kernel/shell/machine.ts'
 import type { SessionPlan } from '../../src/kernel/shell/session.ts'
 import { buildTree, type DeclaredFile } from '../../src/kernel/shell/tree/build-tree.ts'
+import { Inventory, inventoryBytes } from '../../src/kernel/shell/state/inventory.ts'
 import type { World } from '../../src/world/world.ts'
 import { openPaths, opensCommand } from './scope.ts'
 import { TerminalState } from './state.ts'
@@ -41,8 +42,10 @@ function makePlan(world: World, state: TerminalState): SessionPlan {
     ],
     ...Object.entries(state.env).map(([name, value]): [string, string] => [name, toBytes(value)]),
   ])
+  const sections = Object.entries(state).filter(([name]) => Object.hasOwn(Inventory.shape, name))
   return {
     machine,
+    inventory: inventoryBytes(Inventory.parse(Object.fromEntries(sections))),
     tree: buildTree({
       machine,
       files,
@@ -58,7 +61,7 @@ function makePlan(world: World, state: TerminalState): SessionPlan {
 
 function machineOf(
   world: World,
-  { user, host, home, groups, release, kernel, absent, terminal }: TerminalState,
+  { user, host, home, groups, release, kernel, absent, terminal, uptime }: TerminalState,
 ): Machine {
   const uid = user === 'root' ? 0 : 1000
   const names = ['adm', 'sudo', 'docker', 'www-data', 'staff']
@@ -77,7 +80,7 @@ function machineOf(
       version: '#1 SMP PREEMPT_DYNAMIC Debian 6.1.76-1 (2024-02-01)',
       architecture: 'x86_64',
       processors: 2,
-      bootTime: Date.parse(world.clock) - 3 * 86_400_000,
+      bootTime: Date.parse(world.clock) - uptime * 1000,
     },
     absent: new Set(absent),
     isOpenCommand: name => opensCommand(world.open, name),

@@ -1,6 +1,7 @@
 // The state of a running terminal as a world file would have it: its files, where it is, what it exports.
 import { isUtf8, toText } from '../../src/kernel/shell/bytes.ts'
 import type { ShellSession } from '../../src/kernel/shell/session.ts'
+import { inventoryText } from '../../src/kernel/shell/state/inventory.ts'
 import type { Node } from '../../src/kernel/shell/tree-node.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { TerminalState } from './state.ts'
@@ -17,6 +18,7 @@ export function stateOf(session: ShellSession, initial: TerminalState): { readon
     ...(initial as unknown as { [name: string]: Json }),
     cwd: toText(shell.cwd),
     env: Object.fromEntries(exported.filter(([name]) => !given.has(name))),
+    ...(inventoryText(shell.surroundings.inventory) as unknown as { [name: string]: Json }),
     files: Object.fromEntries(filesBelow('/', session)),
   }
 }

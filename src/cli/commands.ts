@@ -20,6 +20,9 @@ const loaders: { readonly [name: string]: () => Promise<Command> } = {
   'bench judge': async () => (await import('./bench/judge.ts')).judge,
   'bench score': async () => (await import('./bench/score.ts')).score,
   'bench run': async () => (await import('./bench/run.ts')).run,
+  'bench compare': async () => (await import('./bench/compare.ts')).compare,
+  'bench agree': async () => (await import('./bench/agree.ts')).agree,
+  'bench traces': async () => (await import('./bench/traces.ts')).traces,
 }
 
 /** Loads every command of one word, for help. */

@@ -1,5 +1,8 @@
 // The shortest way from one list of lines to another (Myers). Of equally short ways it takes the one that reaches
 // farthest into the old lines, and a removal before an addition: which one is taken shows in a diff.
+import { TooMuch } from '../too-much.ts'
+
+const mostSteps = 5_000_000
 
 export interface Change {
   readonly kind: 'same' | 'added' | 'removed'
@@ -32,7 +35,10 @@ function shortestWay(before: readonly string[], after: readonly string[]): Step 
   const best = new Map<number, Way>([[0, start]])
   let lowest = Number.NEGATIVE_INFINITY
   let highest = Number.POSITIVE_INFINITY
+  let steps = 0
   for (let length = 1; length <= before.length + after.length; length++) {
+    steps += length
+    if (steps > mostSteps) throw new TooMuch('the difference of the two texts is too large to work out')
     for (let d = Math.max(lowest, -length); d <= Math.min(highest, length); d += 2) {
       const base = nextWay(best, d, before.length, after.length)
       if (base === undefined) {

@@ -17,12 +17,21 @@ function expand(pattern: string): readonly string[] {
   const choices = choicesOf(pattern.slice(start + 1, end - 1))
   const rests = expand(pattern.slice(end))
   if (choices === undefined) {
-    return expand(pattern.slice(start + 1, end - 1)).flatMap(inner =>
-      rests.map(rest => `${before}{${inner}}${rest}`),
-    )
+    const inner = expand(pattern.slice(start + 1, end - 1)).map(text => `{${text}}`)
+    return combined(before, inner, rests)
   }
-  const results = choices.flatMap(choice => rests.map(rest => before + choice + rest))
-  return results.slice(0, mostResults)
+  return combined(before, choices, rests)
+}
+
+function combined(before: string, choices: readonly string[], rests: readonly string[]): readonly string[] {
+  const results: string[] = []
+  for (const choice of choices) {
+    for (const rest of rests) {
+      if (results.length >= mostResults) return results
+      results.push(before + choice + rest)
+    }
+  }
+  return results
 }
 
 function firstBrace(pattern: string): { start: number; end: number } | undefined {
@@ -56,7 +65,7 @@ function choicesOf(inside: string): readonly string[] | undefined {
     }
   }
   if (parts.length === 0) return undefined
-  return [...parts, inside.slice(from)].flatMap(part => expand(part))
+  return [...parts, inside.slice(from)].flatMap(part => expand(part)).slice(0, mostResults)
 }
 
 function rangeOf(inside: string): readonly string[] | undefined {

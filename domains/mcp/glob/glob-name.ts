@@ -8,37 +8,60 @@ export function matchesName(name: string, pattern: string): boolean {
   // a pattern reaches the names . and .. only by spelling them
   if ((name === '.' || name === '..') && !isLiteral) return false
   if (name === '' && !isLiteral) return false
-  return endsOf(parts, name, new Set([0])).has(name.length)
+  return endsOf(parts, { name, seen: new Map() }, new Set([0])).has(name.length)
 }
 
-function endsOf(parts: readonly NamePart[], name: string, starts: ReadonlySet<number>): ReadonlySet<number> {
+/** A name under test, and where its groups were found to end. */
+interface Test {
+  readonly name: string
+  readonly seen: Map<NamePart, Map<number, Iterable<number>>>
+}
+
+function endsOf(parts: readonly NamePart[], test: Test, starts: ReadonlySet<number>): ReadonlySet<number> {
   let at = starts
   for (const part of parts) {
     const next = new Set<number>()
-    for (const start of at) for (const end of partEnds(part, name, start)) next.add(end)
+    for (const start of at) for (const end of partEnds(part, test, start)) next.add(end)
     at = next
   }
   return at
 }
 
-function partEnds(part: NamePart, name: string, start: number): Iterable<number> {
+function partEnds(part: NamePart, test: Test, start: number): Iterable<number> {
+  const { name } = test
   if (part.kind === 'star') return range(start, name.length)
   if (part.kind === 'text') return name.startsWith(part.text, start) ? [start + part.text.length] : []
-  if (part.kind === 'group') return groupEnds(part, name, start)
+  if (part.kind === 'group') return rememberedEnds(part, test, start)
   const character = String.fromCodePoint(name.codePointAt(start) ?? 0)
   if (start >= name.length) return []
   if (part.kind === 'one') return [start + character.length]
   return part.has(character) ? [start + character.length] : []
 }
 
-function groupEnds(
-  { sign, choices }: Extract<NamePart, { kind: 'group' }>,
-  name: string,
+// groups in groups would otherwise be tried again from every place
+function rememberedEnds(
+  part: Extract<NamePart, { kind: 'group' }>,
+  test: Test,
   start: number,
 ): Iterable<number> {
+  const places = test.seen.get(part) ?? new Map<number, Iterable<number>>()
+  test.seen.set(part, places)
+  const known = places.get(start)
+  if (known !== undefined) return known
+  const ends = [...groupEnds(part, test, start)]
+  places.set(start, ends)
+  return ends
+}
+
+function groupEnds(
+  { sign, choices }: Extract<NamePart, { kind: 'group' }>,
+  test: Test,
+  start: number,
+): Iterable<number> {
+  const { name } = test
   const once = (from: number) => {
     const ends = new Set<number>()
-    for (const choice of choices) for (const end of endsOf(choice, name, new Set([from]))) ends.add(end)
+    for (const choice of choices) for (const end of endsOf(choice, test, new Set([from]))) ends.add(end)
     return ends
   }
   if (sign === '!') {

@@ -46,6 +46,8 @@ describe('matchesGlob', () => {
 
   it('is not led astray by a pattern made to take forever', () => {
     assert.equal(matchesGlob(`${'a'.repeat(300)}b`, `${'*a'.repeat(60)}c`), false)
-    assert.equal(matchesGlob('a'.repeat(60), '+(+(+(a)))b'), false)
+    assert.equal(matchesGlob('a'.repeat(250), '+(+(+(+(+(+(a))))))b'), false)
+    assert.equal(matchesGlob('x', `{${'{a,b}'.repeat(14)}}${'{a,b}'.repeat(14)}`), false)
+    assert.equal(matchesGlob('x', '{'.repeat(100_000)), false)
   })
 })

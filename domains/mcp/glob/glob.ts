@@ -5,7 +5,7 @@ import { matchesName } from './glob-name.ts'
 
 /** Whether a relative path matches a pattern. */
 export function matchesGlob(path: string, pattern: string): boolean {
-  if (pattern.startsWith('#') || pattern.length > 65_536) return false
+  if (pattern.startsWith('#') || pattern.length > 4_096) return false
   if (pattern === '') return path === ''
   const bangs = /^!*/.exec(pattern)?.[0].length ?? 0
   const positive = pattern.slice(bangs)

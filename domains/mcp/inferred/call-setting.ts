@@ -5,6 +5,11 @@ import type { WorldClock } from '../world-clock.ts'
 import type { MeantTool, ToolPlan } from './meaning/entity.ts'
 import type { NotFound } from './meaning/references.ts'
 
+/** As much of a tool's description as is read for what it promises. */
+export function descriptionOf({ tool }: MeantTool): string {
+  return (tool.description ?? '').slice(0, 2_000)
+}
+
 export interface CallSetting extends MeantTool {
   readonly plan: ToolPlan
   readonly store: RowStore

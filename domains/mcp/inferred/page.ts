@@ -1,6 +1,6 @@
 // Which part of a list a call asks for: by limit and offset, by page, or by cursor.
 import { schemasByName } from '../../../src/kernel/json-schema/schema.ts'
-import type { CallSetting } from './call-setting.ts'
+import { type CallSetting, descriptionOf } from './call-setting.ts'
 import { type Role, roleOf } from './meaning/parameters.ts'
 import { Refused, Uncertain } from './uncertain.ts'
 
@@ -40,7 +40,7 @@ export function pageOf(
   const has = (kind: Role['kind']) =>
     schemasByName(setting.tool.inputSchema.properties).some(([name]) => roleOf(name, setting)?.kind === kind)
   const asked = value('limit')
-  const limit = typeof asked === 'number' ? asked : describedLimit(setting.tool.description ?? '')
+  const limit = typeof asked === 'number' ? asked : describedLimit(descriptionOf(setting))
   if (limit !== undefined && (limit < 0 || !Number.isInteger(limit)))
     throw new Uncertain('the limit is no count')
   const isPaged = has('limit') || has('page') || has('cursor') || has('offset')

@@ -2,7 +2,7 @@
 import type { Schema } from '../../../src/kernel/json-schema/schema.ts'
 import type { Row } from '../../../src/kernel/tables/row-store.ts'
 import type { Json } from '../../../src/world/json.ts'
-import type { CallSetting } from './call-setting.ts'
+import { type CallSetting, descriptionOf } from './call-setting.ts'
 import { titled } from './meaning/references.ts'
 import { flat, wordsOf } from './meaning/words.ts'
 import { cursorAt } from './page.ts'
@@ -23,8 +23,9 @@ export function perform(setting: CallSetting, form: Schema | undefined): Json {
 }
 
 // without a declared form a result is the record; what a description promises beyond it we cannot give
-function plainRow({ tool, entity, plan, meaning }: CallSetting, row: Row): Json {
-  const promised = new Set(wordsOf(tool.description ?? ''))
+function plainRow(setting: CallSetting, row: Row): Json {
+  const { entity, plan, meaning } = setting
+  const promised = new Set(wordsOf(descriptionOf(setting)))
   for (const other of plan.entities.values()) {
     if (meaning.verb !== 'get' || other === entity || Object.hasOwn(row, other.name)) continue
     if (promised.has(flat(other.name)))

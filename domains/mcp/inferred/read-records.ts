@@ -2,7 +2,7 @@
 import type { Condition, RowQuery } from '../../../src/kernel/tables/row-query.ts'
 import type { Row } from '../../../src/kernel/tables/row-store.ts'
 import type { Json } from '../../../src/world/json.ts'
-import type { CallSetting } from './call-setting.ts'
+import { type CallSetting, descriptionOf } from './call-setting.ts'
 import { isWildcard, parameterSchema, type Role, roleOf } from './meaning/parameters.ts'
 import { refuseDangling } from './meaning/references.ts'
 import { flat, singular, wordsOf } from './meaning/words.ts'
@@ -94,7 +94,8 @@ function wordsFor(setting: CallSetting, roles: Roles): Pick<RowQuery, 'words'> {
 }
 
 // the columns a description names, else names, titles and texts; not keys, references and times
-function searched({ entity, store, tool }: CallSetting): readonly string[] {
+function searched(setting: CallSetting): readonly string[] {
+  const { entity, store } = setting
   const sample = store.find(entity.name, { limit: 20 })
   const isText = (column: string, schema: Json) => {
     const name = flat(column)
@@ -105,7 +106,7 @@ function searched({ entity, store, tool }: CallSetting): readonly string[] {
   const texts = [...entity.columns]
     .filter(([column, schema]) => isText(column, schema))
     .map(([column]) => column)
-  const described = new Set(wordsOf(tool.description ?? '').map(singular))
+  const described = new Set(wordsOf(descriptionOf(setting)).map(singular))
   const named = texts.filter(column => described.has(flat(column)))
   return named.length > 0 ? named : texts
 }

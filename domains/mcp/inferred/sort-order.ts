@@ -1,6 +1,6 @@
 // In which order a list comes: as its sort parameters say, else as its description does, else as the records came.
 import type { RowQuery } from '../../../src/kernel/tables/row-query.ts'
-import type { CallSetting } from './call-setting.ts'
+import { type CallSetting, descriptionOf } from './call-setting.ts'
 import type { Role } from './meaning/parameters.ts'
 import { flat } from './meaning/words.ts'
 import { isMadeTime } from './new-values.ts'
@@ -39,7 +39,7 @@ function isDown(direction: unknown): boolean {
 }
 
 function describedOrder(setting: CallSetting): RowQuery['order'] {
-  const { description = '' } = setting.tool
+  const description = descriptionOf(setting)
   if (/\b(newest|most recent|latest)\b[^.]* first\b/i.test(description)) return byTime(setting, true)
   if (/\b(oldest|earliest)\b[^.]* first\b/i.test(description)) return byTime(setting, false)
   return undefined

@@ -2,7 +2,7 @@
 import { schemasByName } from '../../../src/kernel/json-schema/schema.ts'
 import type { Row } from '../../../src/kernel/tables/row-store.ts'
 import type { Json } from '../../../src/world/json.ts'
-import type { CallSetting } from './call-setting.ts'
+import { type CallSetting, descriptionOf } from './call-setting.ts'
 import { isKeyName } from './meaning/entity.ts'
 import { columnFor, roleOf } from './meaning/parameters.ts'
 import { referrers, refuseDangling, titled } from './meaning/references.ts'
@@ -106,11 +106,11 @@ function refuseSideEffects({ entity }: CallSetting, values: Values): void {
 
 /** Deletes a record and returns what it was. */
 export function deleteRecord(setting: CallSetting): Row {
-  const { entity, store, plan, tool } = setting
+  const { entity, store, plan } = setting
   const row = getRecord(setting)
   const key = entity.key === undefined ? undefined : row[entity.key]
   const cascades = /\b(and|with|including)\b[^.]*\b(its|their|all|related|associated)\b/i.test(
-    tool.description ?? '',
+    descriptionOf(setting),
   )
   for (const { entity: child, column } of referrers(entity, plan)) {
     const children = store.find(child.name, { where: [{ column, is: 'equal', value: key ?? null }] })

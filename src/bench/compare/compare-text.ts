@@ -51,8 +51,8 @@ function summaryCells({
 }: Comparison['macro']): readonly (string | number | null)[] {
   return [
     n,
-    a,
-    b,
+    a === null ? null : a.toFixed(2),
+    b === null ? null : b.toFixed(2),
     difference === null ? null : signed(difference, 2),
     interval && `[${signed(interval[0], 2)}, ${signed(interval[1], 2)}]`,
     p === null ? null : p.toFixed(4),

@@ -12,7 +12,7 @@ export interface Difference {
   /** b − a, on the scale from 0 to 100. */
   readonly difference: number | null
   readonly interval: Interval | null
-  /** Two-sided, by paired bootstrap. */
+  /** Two-sided, by paired bootstrap; null where a group has a single row. */
   readonly p: number | null
   /** Rows that reach the threshold in one run only. */
   readonly passes: {
@@ -141,7 +141,14 @@ function summaryOf(
     scale(mean(draws.map(means => means[at] ?? 0))),
   )
   const [a, b] = [of('a'), of('b')]
-  return { n, a, b, difference: b - a, interval: middle95(drawn) ?? null, p: twoSided(drawn) }
+  return {
+    n,
+    a,
+    b,
+    difference: b - a,
+    interval: middle95(drawn) ?? null,
+    p: groups.every(rows => rows.length > 1) ? twoSided(drawn) : null,
+  }
 }
 
 // how often the resampled difference lies on the other side of zero; never less than one resample can tell

@@ -5,7 +5,7 @@ import { command } from '../arguments/command.ts'
 export const bench = command({
   name: 'bench',
   summary: 'Measure a world model: infer, judge, score, compare, report.',
-  usage: '<infer|judge|score|run> [options]',
+  usage: '<infer|judge|score|run|compare|agree|traces> [options]',
   operands: { least: 0, most: 0 },
   options: [],
   examples: [
@@ -19,10 +19,13 @@ export const bench = command({
     ],
     ['agentworld bench score --predictions results/judged.jsonl', 'Scores with intervals; asks no model.'],
     ['agentworld bench run --data-dir DIR --model URL#NAME --judge URL#NAME', 'All three.'],
+    ['agentworld bench compare RUN RUN', 'Is one run better than another, and where?'],
+    ['agentworld bench agree RUN RUN', 'Do two judges agree on the same predictions?'],
+    ['agentworld bench traces RUN', 'What the reasoning shows.'],
   ],
   async run() {
     throw new WorldError('usage', 'bench needs one of its commands.', {
-      remedy: "infer, judge, score or run; 'agentworld bench --help' tells more.",
+      remedy: "infer, judge, score, run, compare, agree or traces; 'agentworld bench --help' tells more.",
     })
   },
 })

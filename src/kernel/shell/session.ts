@@ -4,8 +4,7 @@ import type { Json } from '../../world/json.ts'
 import { bashInterpreter } from './bash.ts'
 import { reportDone } from './builtins/jobs.ts'
 import { toBytes, toText } from './bytes.ts'
-import type { Machine } from './machine.ts'
-import { Clock } from './machine.ts'
+import { Clock, type Machine } from './machine.ts'
 import { NotComputable } from './not-computable.ts'
 import { Budget, Exhausted } from './run/budget.ts'
 import { OpenFile } from './run/open-file.ts'
@@ -13,6 +12,7 @@ import { runLines } from './run/run-lines.ts'
 import { ExitSignal } from './run/signals.ts'
 import { Capture, type Input } from './run/stream.ts'
 import { Shell, type Surroundings } from './shell.ts'
+import { changedSections, firstFreePid, Inventory } from './state/inventory.ts'
 import { toggled } from './state/replace.ts'
 import { restoreShell, shellSnapshot } from './state/shell-snapshot.ts'
 import { startVariables } from './state/start-variables.ts'
@@ -26,6 +26,8 @@ import { expandPrompt } from './words/prompt.ts'
 export interface SessionPlan {
   readonly machine: Machine
   readonly tree: { readonly nodes: ReadonlyMap<number, Node>; readonly nextInode: number }
+  /** What the machine runs and has besides its files; what is absent is unknown. */
+  readonly inventory?: Inventory
   readonly environment: ReadonlyMap<string, string>
   readonly cwd: string
   readonly now: number
@@ -171,27 +173,25 @@ export class ShellSession {
     return {
       clock: surroundings.clock.now,
       nextPid: surroundings.nextPid,
+      inventory: changedSections(surroundings.inventory, this.plan.inventory) as unknown as Json,
       tree: treeSnapshot(surroundings.fs.delta()) as unknown as Json,
       shell: shellSnapshot(this.shell),
     }
   }
 
   static restore(plan: SessionPlan, snapshot: Json): ShellSession {
-    const {
-      clock,
-      nextPid,
-      tree,
-      shell: record,
-    } = snapshot as { clock: number; nextPid: number; tree: Json; shell: Json }
-    const { changed, nextInode } = TreeSnapshot.parse(tree)
+    const record = snapshot as { clock: number; nextPid: number; tree: Json; shell: Json; inventory: Json }
+    const { nextPid } = record
+    const { changed, nextInode } = TreeSnapshot.parse(record.tree)
     const surroundings = surroundingsFor(plan, {
-      now: clock,
+      now: record.clock,
       nextPid,
       changed: changesOf({ changed, nextInode }),
       nextInode,
+      inventory: Inventory.parse(record.inventory),
     })
     const shell = freshShell(plan, surroundings)
-    restoreShell(shell, record)
+    restoreShell(shell, record.shell)
     surroundings.nextPid = nextPid
     return new ShellSession(plan, shell)
   }
@@ -221,6 +221,7 @@ interface Restored {
   readonly nextPid: number
   readonly changed: ReadonlyMap<number, Node | undefined>
   readonly nextInode: number
+  readonly inventory: Inventory
 }
 
 function surroundingsFor(plan: SessionPlan, restored?: Restored): Surroundings {
@@ -239,7 +240,8 @@ function surroundingsFor(plan: SessionPlan, restored?: Restored): Surroundings {
     machine,
     clock,
     budget: new Budget(),
-    nextPid: restored?.nextPid ?? 1200,
+    inventory: { ...plan.inventory, ...restored?.inventory },
+    nextPid: restored?.nextPid ?? firstFreePid(plan.inventory ?? {}),
     substitutionStatus: undefined,
     offered: new Map(),
     offeredOutputs: new Map(),

@@ -4,6 +4,7 @@ import type { Interpreter } from './interpreter.ts'
 import type { Clock, Machine } from './machine.ts'
 import type { Budget } from './run/budget.ts'
 import type { Input, Output } from './run/stream.ts'
+import type { Inventory } from './state/inventory.ts'
 import { Variables } from './state/variables.ts'
 import type { FunctionDefinition } from './syntax/ast.ts'
 import type { TreeFs } from './tree-fs.ts'
@@ -29,6 +30,8 @@ export interface Surroundings {
   fs: TreeFs
   readonly machine: Machine
   readonly clock: Clock
+  /** What the machine runs and has besides its files. */
+  inventory: Inventory
   budget: Budget
   nextPid: number
   /** Why a background task could not go on. */

@@ -4,7 +4,8 @@ import type { Json } from '../../world/json.ts'
 import { openRemoteKernel } from '../host/remote-kernel.ts'
 import type { Row } from './row-store.ts'
 
-const module = new URL('./sql-kernel.ts', import.meta.url)
+// beside this file, whatever its extension after a build
+const module = new URL(import.meta.url.replace('query-tables', 'sql-kernel'))
 const neverAborted = new AbortController().signal
 const nowhere = {
   version: 1,

@@ -10,12 +10,16 @@ import { od } from './dump/od.ts'
 import { xxd } from './dump/xxd.ts'
 import { sed } from './sed/sed.ts'
 import { base32, base64 } from './text/base-encoding.ts'
+import { column } from './text/column.ts'
+import { expr } from './text/expr.ts'
 
 export const languagePrograms: ReadonlyMap<string, Program> = new Map<string, Program>([
   ['awk', awk],
   ['mawk', awk],
   ['cmp', cmp],
+  ['column', column],
   ['diff', diff],
+  ['expr', expr],
   ['base32', base32],
   ['base64', base64],
   ['gunzip', gunzip],

@@ -4,6 +4,7 @@ import { archiveFiles } from './archive.ts'
 import { awkFiles } from './awk.ts'
 import { diffFiles } from './diff.ts'
 import { dumpFiles } from './dump.ts'
+import { textFiles } from './text.ts'
 import { sedFiles } from './sed.ts'
 
 export interface Table {
@@ -17,6 +18,7 @@ const files: Readonly<Record<string, Table['files']>> = {
   diff: diffFiles,
   dump: dumpFiles,
   archive: archiveFiles,
+  text: textFiles,
 }
 
 /** A table by its name. */

@@ -1,4 +1,6 @@
 // The program `cmp`: the first byte, or all bytes, in which two files differ.
+
+import { isUtf8Locale } from '../../locale.ts'
 import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
 import { type OptionTable, parseOptions } from '../options.ts'
@@ -96,7 +98,7 @@ async function compare(process: Process, { names, texts, settings }: Run): Promi
   if (settings.isVerbose) return listAll(process, { names, texts, settings })
   if (at === shared) return atEnd(process, { names, texts, settings })
   const line = (one.slice(0, at).match(/\n/g)?.length ?? 0) + 1
-  const head = `${names[0]} ${names[1]} differ: byte ${at + 1}, line ${line}`
+  const head = `${names[0]} ${names[1]} differ: ${isUtf8Locale(process.shell) ? 'byte' : 'char'} ${at + 1}, line ${line}`
   const bytes = settings.printsBytes
     ? ` is ${octal(one, at)} ${shown(one, at)} ${octal(two, at)} ${shown(two, at)}`
     : ''

@@ -130,6 +130,11 @@ function withNumbers(args: readonly string[]): string[] {
   for (let index = 0; index < args.length; index++) {
     const word = args[index] ?? ''
     const match = /^-([a-zA-Z]*)([UC])$/.exec(word)
+    const [, before = '', style, lines = ''] = /^-([a-zA-Z]*)([uc])(\d+)$/.exec(word) ?? []
+    if (style !== undefined) {
+      result.push(`-${before}${style.toUpperCase()}${lines}`)
+      continue
+    }
     if (match && !word.startsWith('--') && args[index + 1] !== undefined) result.push(word + args[++index])
     else result.push(word)
   }
