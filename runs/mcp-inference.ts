@@ -9,6 +9,7 @@ import { Consistency } from '../domains/mcp/measure/consistency.ts'
 import { drawCall } from '../domains/mcp/measure/draw-call.ts'
 import { walkList } from '../domains/mcp/measure/walk-list.ts'
 import { readToolSets, type ToolSet } from '../domains/mcp/toolsets/tool-set.ts'
+import type { Kernel } from '../src/kernel/kernel.ts'
 import { World } from '../src/world/world.ts'
 
 const { values } = parseArgs({
@@ -22,6 +23,31 @@ const { values } = parseArgs({
 const seed = Number(values.seed)
 const calls = Number(values.calls)
 const { signal } = new AbortController()
+
+/** Reads everything again: what is there, what is gone, and every list to its end. Returns how many it read. */
+async function audit(kernel: Kernel, set: ToolSet, consistency: Consistency): Promise<number> {
+  let audited = 0
+  for (const { call, isThere } of consistency.audits()) {
+    const result = await kernel.step(call, { signal })
+    if (result.kind !== 'computed') continue
+    audited++
+    if ((result.observation.isError !== true) !== isThere)
+      consistency.contradictions.push(`audit: ${JSON.stringify(call)}`)
+    consistency.note(call, result.observation)
+  }
+  for (const record of set.records) {
+    const tool = set.tools.find(({ name: own }) => own === record.list)
+    if (tool === undefined || record.scope.length > 0) continue
+    const walked = await walkList(kernel, tool, { ...record, given: {} })
+    if (walked === undefined) continue
+    const { keys, totals } = walked
+    if (new Set(keys).size !== keys.length || totals.size !== 1 || !totals.has(keys.length))
+      consistency.contradictions.push(
+        `${tool.name}: ${keys.length} on all pages, total ${[...totals].join(', ')}`,
+      )
+  }
+  return audited
+}
 
 async function measure(name: string, set: ToolSet) {
   const world = World.parse({
@@ -45,26 +71,7 @@ async function measure(name: string, set: ToolSet) {
       consistency.note(call, result.observation)
     } else unknown.set(`${call.name}: ${result.why}`, (unknown.get(`${call.name}: ${result.why}`) ?? 0) + 1)
   }
-  let audited = 0
-  for (const { call, isThere } of consistency.audits()) {
-    const result = await kernel.step(call, { signal })
-    if (result.kind !== 'computed') continue
-    audited++
-    if ((result.observation.isError !== true) !== isThere)
-      consistency.contradictions.push(`audit: ${JSON.stringify(call)}`)
-    consistency.note(call, result.observation)
-  }
-  for (const record of set.records) {
-    const tool = set.tools.find(({ name: own }) => own === record.list)
-    if (tool === undefined || record.scope.length > 0) continue
-    const walked = await walkList(kernel, tool, { ...record, given: {} })
-    if (walked === undefined) continue
-    const { keys, totals } = walked
-    if (new Set(keys).size !== keys.length || totals.size !== 1 || !totals.has(keys.length))
-      consistency.contradictions.push(
-        `${tool.name}: ${keys.length} on all pages, total ${[...totals].join(', ')}`,
-      )
-  }
+  const audited = await audit(kernel, set, consistency)
   await kernel.close()
   return {
     name,

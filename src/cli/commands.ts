@@ -23,6 +23,7 @@ const loaders: { readonly [name: string]: () => Promise<Command> } = {
   'bench compare': async () => (await import('./bench/compare.ts')).compare,
   'bench agree': async () => (await import('./bench/agree.ts')).agree,
   'bench traces': async () => (await import('./bench/traces.ts')).traces,
+  'bench report': async () => (await import('./bench/report.ts')).report,
 }
 
 /** Loads every command of one word, for help. */

@@ -12,6 +12,7 @@ import { escaped, scriptJson } from './markup.ts'
 import type { ReportData } from './report-data.ts'
 import { costTable, madeLines, metricTable, scoreTable, type Table } from './report-tables.ts'
 import { cardOf } from './row-card.ts'
+import { secondSteps } from './run-costs.ts'
 
 const page = readFileSync(new URL('./page.template', import.meta.url), 'utf8')
 const rowsPlace = '{{rows}}'
@@ -44,7 +45,7 @@ function headParts({ title, score, costs, lines, shown }: ReportData): Record<st
       `macro mean${intervals.macro_overall ? `, 95 % interval ${intervals.macro_overall.map(end => end.toFixed(2)).join(' to ')}` : ''} · micro mean ${valueText(micro_overall, null).trim()}`,
     )}</small>`,
     notes: score.notes.map(note => `<li>${escaped(note)}</li>`).join(''),
-    charts: charts({ score, lines }),
+    charts: charts({ score, lines, costs }),
     scores: tableHtml(scoreTable(score)),
     metrics: tableHtml(metricTable(score)),
     costs: tableHtml(costTable(costs)),
@@ -55,7 +56,7 @@ function headParts({ title, score, costs, lines, shown }: ReportData): Record<st
   }
 }
 
-function charts({ score, lines }: Pick<ReportData, 'score' | 'lines'>): string {
+function charts({ score, lines, costs }: Pick<ReportData, 'score' | 'lines' | 'costs'>): string {
   const domains = Object.entries(score.domains)
   const bars = domains.map(([name, domain]) => ({
     name,
@@ -80,6 +81,13 @@ function charts({ score, lines }: Pick<ReportData, 'score' | 'lines'>): string {
       histogram(counts, {
         labels: bins.map(low => low.toFixed(1)),
         title: 'mean of the five scores, 1 to 5',
+      }),
+    ],
+    [
+      'Rows by seconds for a prediction',
+      histogram(costs.infer.bySeconds, {
+        labels: [...secondSteps.map(step => `<${step}`), 'more'],
+        title: 'seconds, retries included',
       }),
     ],
   ]

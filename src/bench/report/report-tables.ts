@@ -1,10 +1,11 @@
 // The tables of a report, as rows of cells: the page and its Markdown twin lay them out.
+import { failures } from '../prediction.ts'
 import { baselineNames } from '../score/baselines.ts'
 import type { Interval } from '../score/bootstrap.ts'
 import { columns } from '../score/judged-row.ts'
 import type { MetricMeans } from '../score/metric-means.ts'
 import type { ScoreReport } from '../score/score-file.ts'
-import { failedText, settingsText } from '../score/score-text.ts'
+import { settingsText } from '../score/score-text.ts'
 import type { Cell } from '../text-table.ts'
 import type { RunCosts, StageCost } from './run-costs.ts'
 
@@ -26,7 +27,7 @@ export function scoreTable({
     withInterval(domain.total_score, domain.intervals.total_score),
     ...columns.slice(0, -1).map(column => withInterval(domain[column], domain.intervals[column])),
     `${domain.valid}/${domain.n}`,
-    failedText(domain),
+    reasons(domain),
   ])
   const blank = columns.slice(0, -1).map(() => '')
   return {
@@ -39,10 +40,18 @@ export function scoreTable({
         withInterval(micro_overall, intervals.micro_overall),
         ...blank,
         `${whole.valid}/${whole.n}`,
-        failedText(whole),
+        reasons(whole),
       ],
     ],
   }
+}
+
+function reasons({ failed, failures: counts }: Pick<ScoreReport, 'failed' | 'failures'>): Cell {
+  if (failed === 0) return 0
+  return failures
+    .filter(failure => counts[failure] > 0)
+    .map(failure => `${counts[failure]} ${failure}`)
+    .join(', ')
 }
 
 /** A value and its interval in one cell. */

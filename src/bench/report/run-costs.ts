@@ -1,6 +1,9 @@
 // What a run has cost in time, tokens and money, by stage.
 import type { Row } from '../rows/row.ts'
 
+/** Upper ends of the steps in which latency is counted. */
+export const secondSteps = [0.5, 1, 2, 5, 10, 20, 60, 120, 300] as const
+
 export interface StageCost {
   readonly requests: number
   readonly inputTokens: number
@@ -8,7 +11,8 @@ export interface StageCost {
   readonly costUsd: number
   readonly medianSeconds: number | null
   readonly slowestTenthSeconds: number | null
-  readonly totalSeconds: number
+  /** Rows by how long they took: under each of `secondSteps`, and longer. */
+  readonly bySeconds: readonly number[]
 }
 
 export interface RunCosts {
@@ -49,7 +53,10 @@ function stage() {
         ...sums,
         medianSeconds: at(0.5),
         slowestTenthSeconds: at(0.9),
-        totalSeconds: sorted.reduce((sum, value) => sum + value, 0),
+        bySeconds: [...secondSteps, Number.POSITIVE_INFINITY].map(
+          (step, index) =>
+            sorted.filter(value => value < step && value >= (secondSteps[index - 1] ?? 0)).length,
+        ),
       }
     },
   }

@@ -5,7 +5,7 @@ import { command } from '../arguments/command.ts'
 export const bench = command({
   name: 'bench',
   summary: 'Measure a world model: infer, judge, score, compare, report.',
-  usage: '<infer|judge|score|run|compare|agree|traces> [options]',
+  usage: '<infer|judge|score|run|compare|agree|traces|report> [options]',
   operands: { least: 0, most: 0 },
   options: [],
   examples: [
@@ -22,10 +22,12 @@ export const bench = command({
     ['agentworld bench compare RUN RUN', 'Is one run better than another, and where?'],
     ['agentworld bench agree RUN RUN', 'Do two judges agree on the same predictions?'],
     ['agentworld bench traces RUN', 'What the reasoning shows.'],
+    ['agentworld bench report RUN', 'One HTML page, its Markdown twin, and a log for the Inspect viewer.'],
   ],
   async run() {
     throw new WorldError('usage', 'bench needs one of its commands.', {
-      remedy: "infer, judge, score, run, compare, agree or traces; 'agentworld bench --help' tells more.",
+      remedy:
+        "infer, judge, score, run, compare, agree, traces or report; 'agentworld bench --help' tells more.",
     })
   },
 })

@@ -70,16 +70,19 @@ export class ShellSession {
     for (const descriptor of [1, 2])
       if (!(shell.output(descriptor) instanceof OpenFile)) shell.connect(descriptor, { output: capture })
     const before = new Set(shell.jobs)
+    let settledBytes = 0
     let end: Pick<LineResult, 'isInterrupted' | 'hasExited'> = {}
     try {
       shell.clock.advance(stepMs)
       if (command.trim() !== '')
         shell.history = [...shell.history, command.replace(/\n+$/, '')].slice(-maxHistory)
-      await runLines(command, shell)
+      await runLines(command, shell, () => {
+        settledBytes = capture.bytes.length
+      })
       if (shell.clock.hasSleepers) throw new NotComputable('a command that goes on in the background')
       await reportEarlier(shell, before)
     } catch (error) {
-      if (error instanceof NotComputable) error.computed = toText(capture.bytes)
+      if (error instanceof NotComputable) error.computed = toText(capture.bytes.slice(0, settledBytes))
       end = ending(error, shell)
     }
     shell.surroundings.offered.clear()

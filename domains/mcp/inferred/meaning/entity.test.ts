@@ -66,9 +66,19 @@ describe('planFrom', () => {
   it('takes adding one known thing to another for no creation', () => {
     const tools = [
       tool('create_track', { title: text }),
+      tool('list_tracks'),
       tool('add_track_to_list', { trackId: text, listId: text }),
     ]
-    assert.deepEqual([...planFrom(tools, {}).meant.keys()], ['create_track'])
+    assert.deepEqual([...planFrom(tools, {}).meant.keys()], ['create_track', 'list_tracks'])
+  })
+
+  it('keeps no record of what can be made but neither listed nor named by a key', () => {
+    const tools = [
+      tool('create_document', { filename: text }),
+      tool('get_document', { filename: text }),
+      tool('add_heading', { filename: text, heading: text }),
+    ]
+    assert.equal(planFrom(tools, {}).entities.size, 0)
   })
 
   it('knows a record by its owner and its last word, but by no adjective', () => {

@@ -49,8 +49,8 @@ export function planFrom(tools: readonly Tool[], tables: Tables): ToolPlan {
   const nouns = new Map(Object.keys(tables).map(name => [nounOf(wordsOf(name)), name]))
   for (const { meaning } of all) {
     const { noun } = meaning
-    if (meaning.verb === 'create' && !nouns.has(noun) && tableOf(noun, nouns) === undefined)
-      nouns.set(noun, tableName(noun, tools))
+    if (meaning.verb !== 'create' || nouns.has(noun) || tableOf(noun, nouns) !== undefined) continue
+    if (isKept(noun, all)) nouns.set(noun, tableName(noun, tools))
   }
   const entities = new Map<string, Entity>()
   for (const [noun, name] of nouns) {
@@ -62,6 +62,23 @@ export function planFrom(tools: readonly Tool[], tables: Tables): ToolPlan {
     return entity === undefined ? [] : [[tool.name, { tool, meaning, entity }] as const]
   })
   return { entities, meant: new Map(meant) }
+}
+
+// what can be made is only known to be kept where it can be listed, or named by a key
+function isKept(noun: string, tools: Sources['tools']): boolean {
+  return tools.some(({ tool, meaning }) => {
+    if (meaning.noun !== noun) return false
+    if (meaning.verb === 'list' || meaning.verb === 'count') return true
+    const declared = recordSchemas(tool.outputSchema ?? {}, noun, plural(noun)).map(([name]) => flat(name))
+    if (declared.some(name => keyNames(noun).has(name))) return true
+    const asked = schemasByName(tool.inputSchema.properties).map(([name]) => flat(name))
+    return meaning.verb !== 'create' && asked.some(name => keyNames(noun).has(name))
+  })
+}
+
+function keyNames(noun: string): ReadonlySet<string> {
+  const spelt = stemsOf(noun).flatMap(stem => [...ownKeys].map(key => `${stem}${key}`))
+  return new Set([...ownKeys, ...spelt])
 }
 
 // adding a thing that has a key already to another is no creation

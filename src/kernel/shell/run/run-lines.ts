@@ -7,8 +7,8 @@ import { ShellSyntaxError } from '../syntax/syntax-error.ts'
 import { Discard, LoopSignal, ReturnSignal } from './signals.ts'
 import { BrokenPipe } from './stream.ts'
 
-/** Runs typed lines. */
-export async function runLines(text: string, shell: Shell): Promise<void> {
+/** Runs typed lines; `onSettled` is told whenever a statement is done. */
+export async function runLines(text: string, shell: Shell, onSettled: () => void = () => {}): Promise<void> {
   let rest = text.endsWith('\n') ? text : `${text}\n`
   while (rest !== '') {
     const parser = new Parser(rest, {
@@ -22,7 +22,10 @@ export async function runLines(text: string, shell: Shell): Promise<void> {
       shell.typedLines += linesIn(rest) - linesIn(parser.rest)
       rest = parser.rest
       for (const warning of parser.warnings) await shell.complain(warning)
-      await runScript(script, shell)
+      for (const statement of script) {
+        await runScript([statement], shell)
+        onSettled()
+      }
     } catch (error) {
       if (error instanceof ShellSyntaxError) {
         await shell.output(2)?.write(`${shell.name}: ${error.message}\n`)

@@ -53,7 +53,7 @@ export const sort: Program = async process => {
       plan,
       isQuiet: check.key === 'C' || check.value === 'quiet' || check.value === 'silent',
     })
-  const lines = await linesFrom(process, options, plan.end)
+  const lines = await linesFrom(process, options, { end: plan.end })
   if (typeof lines === 'number') return lines
   const sorted = options.has('m') ? merged(lines, plan) : lines.flat().sort(plan.compare)
   const kept = options.has('u')
@@ -114,7 +114,11 @@ function namedSort(name: string | undefined): string {
   )
 }
 
-async function linesFrom(process: Process, options: Options, end: string): Promise<string[][] | number> {
+async function linesFrom(
+  process: Process,
+  options: Options,
+  { end, verb = 'cannot read' }: { end: string; verb?: string },
+): Promise<string[][] | number> {
   const all: string[][] = []
   for (const name of options.operands.length > 0 ? options.operands : ['-']) {
     const text =
@@ -122,9 +126,7 @@ async function linesFrom(process: Process, options: Options, end: string): Promi
         ? await readAll(process.input)
         : await process.read(name, {
             complaint: reason =>
-              reason === 'Is a directory'
-                ? `read failed: ${name}: ${reason}`
-                : `cannot read: ${name}: ${reason}`,
+              reason === 'Is a directory' ? `read failed: ${name}: ${reason}` : `${verb}: ${name}: ${reason}`,
           })
     if (text === undefined) return 2
     const lines = text.split(end)
@@ -162,7 +164,7 @@ async function checked(
     await process.fail(`extra operand ${quoted(extra)} not allowed with -c`)
     return 2
   }
-  const files = await linesFrom(process, options, plan.end)
+  const files = await linesFrom(process, options, { end: plan.end, verb: 'open failed' })
   if (typeof files === 'number') return files
   const lines = files.flat()
   const at = lines.findIndex((line, index) => {

@@ -45,9 +45,13 @@ function showObject(git: Invocation, id: string, typed: string, shown: Shown): v
         now: git.now,
         localZone: seconds => git.localZone(seconds),
       })
-    git.out(
-      `tag ${tag.name}\n${who ? `Tagger: ${who.name} <${who.email}>\nDate:   ${date}\n` : ''}\n${tag.message}`,
-    )
+    const { kind } = shown.view.pretty.style
+    const by =
+      who && kind !== 'oneline'
+        ? `Tagger: ${kind === 'fuller' ? '    ' : ''}${who.name} <${who.email}>\n`
+        : ''
+    const at = { medium: `Date:   ${date}\n`, fuller: `TaggerDate: ${date}\n` }[kind as string] ?? ''
+    git.out(`tag ${tag.name}\n${by}${who ? at : ''}\n${tag.message}`)
     showObject(git, tag.object, typed, shown)
     return
   }
