@@ -10,10 +10,9 @@ const turns = 10_000
 const openSessions = 10_000
 const world = {
   version: 1,
-  domain: 'mcp',
+  domain: 'swe',
   title: 'Overhead',
-  state: { server: { name: 'store', version: '1.0.0' } },
-  tools: [{ name: 'get_item', description: 'Reads one item.', inputSchema: { type: 'object' } }],
+  state: { toolset: 'claude-code', cwd: '/repo', files: {} },
 }
 const reply = '<predicted_observation>{"id": 17, "name": "rope", "count": 3}</predicted_observation>'
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -27,9 +26,9 @@ async function stepCosts(): Promise<number[]> {
     id: 'overhead',
   })
   const costs: number[] = []
-  for (let turn = 0; turn < turns + 200; turn++) {
+  for (let turn = 0; turn < turns + 1000; turn++) {
     const started = performance.now()
-    await session.step({ name: 'get_item', arguments: { id: turn } })
+    await session.step({ name: 'Read', arguments: { file_path: `/repo/${turn}.js` } })
     costs.push((performance.now() - started) * 1000)
   }
   await session.close()
@@ -44,7 +43,7 @@ async function memoryOfSessions(): Promise<number> {
   const sessions = []
   for (let index = 0; index < openSessions; index++) {
     const session = await openSession({ world, model: scriptedModel(() => reply), store, id: `s${index}` })
-    await session.step({ name: 'get_item', arguments: { id: index } })
+    await session.step({ name: 'Read', arguments: { file_path: `/repo/${index}.js` } })
     sessions.push(session)
   }
   global.gc?.()
@@ -57,9 +56,9 @@ await stepCosts() // warm
 const costs = await stepCosts()
 const result = {
   medianMicroseconds: median(costs.slice(10, turns)),
-  atTurn10: median(costs.slice(10, 210)),
-  atTurn10000: median(costs.slice(turns, turns + 200)),
-  ratio: median(costs.slice(turns, turns + 200)) / median(costs.slice(10, 210)),
+  atTurn10: median(costs.slice(10, 1010)),
+  atTurn10000: median(costs.slice(turns, turns + 1000)),
+  ratio: median(costs.slice(turns, turns + 1000)) / median(costs.slice(10, 1010)),
   openSessionsMiB: await memoryOfSessions(),
 }
 if (process.argv.includes('--json')) console.log(JSON.stringify(result))

@@ -24,11 +24,13 @@ export interface ImaginationOptions {
 export class Imagination {
   readonly #options: ImaginationOptions
   readonly #turns: readonly Turn[]
+  readonly #given: Sampling
   #history: History | undefined
 
   constructor(turns: readonly Turn[], options: ImaginationOptions) {
     this.#turns = turns
     this.#options = options
+    this.#given = Sampling.parse(options.sampling)
   }
 
   async imagine(
@@ -54,15 +56,27 @@ export class Imagination {
     this.#history ??= new History(this.#turns, { world, domain, dialect, budgetTokens })
     const history = this.#history
     const options = { domain, kernel, model, dialect, history, sampling, sessionKey, attempts, onReasoning }
-    return imagine(action, unknown, {
-      ...options,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(stepTimeoutMs)]),
-    })
+    const deadline = new AbortController()
+    const expire = () =>
+      deadline.abort(
+        new WorldError('model', `${model.id} took longer than ${stepTimeoutMs / 1000} s over one step.`, {
+          remedy: 'Give it more time (stepTimeoutMs), or a smaller thinking budget.',
+        }),
+      )
+    const timer = setTimeout(expire, stepTimeoutMs)
+    const pass = () => deadline.abort(signal.reason)
+    signal.addEventListener('abort', pass)
+    try {
+      return await imagine(action, unknown, { ...options, signal: deadline.signal })
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', pass)
+    }
   }
 
   // without a seed of its own every turn is sampled with one derived from the world's
   #sampling(): Sampling {
     const seed = (Math.imul(this.#options.world.seed, 0x9e3779b1) + this.#turns.length) & 0x7fff_ffff
-    return Sampling.parse({ seed, ...this.#options.sampling })
+    return { seed, ...this.#given }
   }
 }

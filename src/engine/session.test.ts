@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ledger, ledgerWorld } from '../../test/ledger-domain.ts'
+import type { Model } from '../model/model.ts'
 import { scriptedModel } from '../model/scripted-model.ts'
 import type { WorldError } from '../world/error.ts'
 import type { Turn } from '../world/turn.ts'
@@ -130,6 +131,25 @@ describe('openSession', () => {
     assert.equal((await session.step('sum')).observation.text, '13')
     const resumed = await openSession({ domain: ledger, store, id: 'one' })
     assert.equal((await resumed.step('sum')).observation.text, '13')
+  })
+
+  it('gives a model up that takes too long, and says how to give it more time', async () => {
+    const never: Model = {
+      id: 'never',
+      dialect: 'qwen-agentworld',
+      contextTokens: 1_000,
+      async *generate({ signal }) {
+        await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+        yield { type: 'text-delta', text: '' }
+      },
+      close: async () => {},
+    }
+    const session = await open({ model: never, stepTimeoutMs: 10 })
+    await assert.rejects(session.step('unload'), {
+      at: 'model',
+      message: 'never took longer than 0.01 s over one step.',
+    })
+    await assert.rejects(session.step('unload', { signal: AbortSignal.timeout(1) }), { name: 'TimeoutError' })
   })
 
   it('refuses steps after it was closed', async () => {

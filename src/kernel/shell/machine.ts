@@ -27,18 +27,19 @@ export interface SystemFacts {
   readonly processors: number
 }
 
-/** A background task: it runs until it sleeps, and goes on when its time has come. */
+/** Something in the background that sleeps. */
 interface Sleeper {
   readonly at: number
   readonly wake: () => void
 }
 
+// everything here runs in microtasks: when they have drained, all tasks sleep, wait or have ended
+const drained = () => new Promise<void>(resolve => setImmediate(resolve))
+
 /** The world's clock: it moves only when something takes time. */
 export class Clock {
   now: number
-  private sleepers: Sleeper[] = []
-  /** Told when the running background task sleeps again or has ended. */
-  private paused: (() => void) | undefined
+  private sleepers: readonly Sleeper[] = []
 
   constructor(now: number) {
     this.now = now
@@ -51,55 +52,32 @@ export class Clock {
   /** Lets time pass for the foreground; what sleeps in the background wakes on the way. */
   async sleep(milliseconds: number): Promise<void> {
     const until = this.now + milliseconds
-    while (await this.wakeNext(until));
+    while (await this.wakeNext(until)) continue
     this.now = Math.max(this.now, until)
   }
 
-  /** Puts the running background task to sleep. */
+  /** Puts a background task to sleep. */
   rest(milliseconds: number): Promise<void> {
     return new Promise(wake => {
-      this.sleepers.push({ at: this.now + milliseconds, wake })
-      this.pause()
+      this.sleepers = [...this.sleepers, { at: this.now + milliseconds, wake }]
     })
   }
 
-  /** Runs a background task up to where it first sleeps, or to its end. */
-  start(task: () => Promise<void>): Promise<void> {
-    return this.whilePaused(() => {
-      task().then(
-        () => this.pause(),
-        () => this.pause(),
-      )
-    })
+  /** Runs a background task up to where it first sleeps, or to its end. It reports its own failures. */
+  async start(task: () => Promise<void>): Promise<void> {
+    void task()
+    await drained()
   }
 
   /** Wakes the background task whose time comes first, if it comes by then; true where there was one. */
   async wakeNext(until: number): Promise<boolean> {
-    const next = this.sleepers.reduce<Sleeper | undefined>(
-      (first, other) => (!first || other.at < first.at ? other : first),
-      undefined,
-    )
-    if (!next || next.at > until) return false
-    this.sleepers = this.sleepers.filter(other => other !== next)
-    this.now = Math.max(this.now, next.at)
-    await this.whilePaused(next.wake)
+    const at = Math.min(...this.sleepers.map(sleeper => sleeper.at))
+    const next = this.sleepers.find(sleeper => sleeper.at === at)
+    if (!next || at > until) return false
+    this.sleepers = this.sleepers.filter(sleeper => sleeper !== next)
+    this.now = Math.max(this.now, at)
+    next.wake()
+    await drained()
     return true
-  }
-
-  get hasSleepers(): boolean {
-    return this.sleepers.length > 0
-  }
-
-  private pause(): void {
-    const told = this.paused
-    this.paused = undefined
-    told?.()
-  }
-
-  private whilePaused(go: () => void): Promise<void> {
-    return new Promise(resolve => {
-      this.paused = resolve
-      go()
-    })
   }
 }

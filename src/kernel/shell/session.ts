@@ -79,7 +79,9 @@ export class ShellSession {
       await runLines(command, shell, () => {
         settledBytes = capture.bytes.length
       })
-      if (shell.clock.hasSleepers) throw new NotComputable('a command that goes on in the background')
+      if (shell.surroundings.failure !== undefined) throw shell.surroundings.failure
+      if (shell.jobs.some(job => job.endsAt === Number.POSITIVE_INFINITY))
+        throw new NotComputable('a command that goes on in the background')
       await reportEarlier(shell, before)
     } catch (error) {
       if (error instanceof NotComputable) error.computed = toText(capture.bytes.slice(0, settledBytes))
@@ -275,7 +277,8 @@ function forked(shell: Shell): Shell {
   const { surroundings } = shell
   const clock = new Clock(surroundings.clock.now)
   const fs = surroundings.fs.fork(() => clock.now)
-  return shell.copy({ ...surroundings, clock, fs, offered: new Map(), offeredOutputs: new Map() })
+  const { failure: _, ...kept } = surroundings
+  return shell.copy({ ...kept, clock, fs, offered: new Map(), offeredOutputs: new Map() })
 }
 
 // what belonged to the step only: its output, and descriptors that were not opened by the shell itself
@@ -300,6 +303,7 @@ function ending(error: unknown, shell: Shell): Pick<LineResult, 'isInterrupted' 
   }
   if (!(error instanceof Exhausted)) throw error
   shell.surroundings.budget.isCancelled = true
+  shell.jobs = shell.jobs.filter(job => job.endsAt !== Number.POSITIVE_INFINITY)
   shell.status = 130
   return { isInterrupted: true }
 }

@@ -115,7 +115,7 @@ function unitOf(options: Options, process: Process): Unit {
   const last = options.given.findLast(({ key }) => ['h', 'H', 'k', 'm', 'B'].includes(key))
   if (last?.key === 'h' || last?.key === 'H') {
     const base = last.key === 'h' ? 1024 : 1000
-    return { title: 'Size', show: kibibytes => humanSize(kibibytes * 1024, base) }
+    return { title: 'Size', show: kibibytes => humanSize(kibibytes * 1024, { base }) }
   }
   const names: Readonly<Record<string, number>> = { K: 1, M: 1024, G: 1024 ** 2, '1': 1 / 1024 }
   const name = last?.key === 'm' ? 'M' : last?.key === 'B' ? (last.value ?? '').replace(/^1(?=[KMG])/, '') : 'K'

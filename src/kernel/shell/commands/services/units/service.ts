@@ -1,0 +1,18 @@
+// service: hands its order on to systemctl.
+import { type Process, type Program } from '../../../run/process.ts'
+import { beyond, declared } from '../declared.ts'
+import { systemctl } from './systemctl.ts'
+
+const verbs = new Set(['start', 'stop', 'restart', 'status', 'reload'])
+
+export const service: Program = async process => {
+  declared(process, 'services')
+  const [name, verb, ...rest] = process.args
+  if (name === undefined || name.startsWith('-') || verb === undefined || rest.length > 0) throw beyond(process)
+  if (!verbs.has(verb)) throw beyond(process)
+  const order = Object.assign(Object.create(process) as Process, {
+    name: 'systemctl',
+    args: [verb, name.endsWith('.service') ? name : `${name}.service`],
+  })
+  return systemctl(order)
+}
