@@ -8,6 +8,7 @@ import { diff } from './diff/diff.ts'
 import { hexdump } from './dump/hexdump.ts'
 import { od } from './dump/od.ts'
 import { xxd } from './dump/xxd.ts'
+import { jq } from './jq/jq.ts'
 import { sed } from './sed/sed.ts'
 import { base32, base64 } from './text/base-encoding.ts'
 import { column } from './text/column.ts'
@@ -26,6 +27,7 @@ export const languagePrograms: ReadonlyMap<string, Program> = new Map<string, Pr
   ['gzip', gzip],
   ['hd', hexdump],
   ['hexdump', hexdump],
+  ['jq', jq],
   ['od', od],
   ['sed', sed],
   ['tar', tar],

@@ -4,8 +4,9 @@ import { archiveFiles } from './archive.ts'
 import { awkFiles } from './awk.ts'
 import { diffFiles } from './diff.ts'
 import { dumpFiles } from './dump.ts'
-import { textFiles } from './text.ts'
+import { jqFiles } from './jq.ts'
 import { sedFiles } from './sed.ts'
+import { textFiles } from './text.ts'
 
 export interface Table {
   readonly files: Readonly<Record<string, string>>
@@ -19,6 +20,7 @@ const files: Readonly<Record<string, Table['files']>> = {
   dump: dumpFiles,
   archive: archiveFiles,
   text: textFiles,
+  jq: jqFiles,
 }
 
 /** A table by its name. */

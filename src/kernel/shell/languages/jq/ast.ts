@@ -4,20 +4,40 @@ import type { Json } from './json.ts'
 export type Filter =
   | { readonly kind: 'identity' | 'recurse' }
   | { readonly kind: 'literal'; readonly value: Json }
-  | { readonly kind: 'text'; readonly format: string | undefined; readonly parts: readonly (string | Filter)[] }
+  | {
+      readonly kind: 'text'
+      readonly format: string | undefined
+      readonly parts: readonly (string | Filter)[]
+    }
   | { readonly kind: 'format'; readonly name: string }
   | { readonly kind: 'index'; readonly of: Filter; readonly key: Filter }
-  | { readonly kind: 'slice'; readonly of: Filter; readonly from: Filter | undefined; readonly to: Filter | undefined }
+  | {
+      readonly kind: 'slice'
+      readonly of: Filter
+      readonly from: Filter | undefined
+      readonly to: Filter | undefined
+    }
   | { readonly kind: 'each'; readonly of: Filter }
   | { readonly kind: 'try'; readonly body: Filter; readonly handler: Filter | undefined }
-  | { readonly kind: 'pipe' | 'comma' | 'alternative' | 'and' | 'or'; readonly left: Filter; readonly right: Filter }
+  | {
+      readonly kind: 'pipe' | 'comma' | 'alternative' | 'and' | 'or'
+      readonly left: Filter
+      readonly right: Filter
+    }
   | { readonly kind: 'binary'; readonly operator: string; readonly left: Filter; readonly right: Filter }
   | { readonly kind: 'assign'; readonly operator: string; readonly left: Filter; readonly right: Filter }
   | { readonly kind: 'negate'; readonly of: Filter }
   | { readonly kind: 'array'; readonly items: Filter | undefined }
   | { readonly kind: 'object'; readonly entries: readonly { readonly key: Filter; readonly value: Filter }[] }
   | { readonly kind: 'if'; readonly test: Filter; readonly yes: Filter; readonly no: Filter | undefined }
-  | { readonly kind: 'reduce' | 'foreach'; readonly source: Filter; readonly pattern: Pattern; readonly start: Filter; readonly update: Filter; readonly extract: Filter | undefined }
+  | {
+      readonly kind: 'reduce' | 'foreach'
+      readonly source: Filter
+      readonly pattern: Pattern
+      readonly start: Filter
+      readonly update: Filter
+      readonly extract: Filter | undefined
+    }
   | { readonly kind: 'as'; readonly source: Filter; readonly pattern: Pattern; readonly body: Filter }
   | { readonly kind: 'variable'; readonly name: string }
   | { readonly kind: 'call'; readonly name: string; readonly args: readonly Filter[] }
@@ -27,7 +47,14 @@ export type Filter =
 export type Pattern =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'list'; readonly items: readonly Pattern[] }
-  | { readonly kind: 'fields'; readonly entries: readonly { readonly key: Filter; readonly bound: string | undefined; readonly value: Pattern | undefined }[] }
+  | {
+      readonly kind: 'fields'
+      readonly entries: readonly {
+        readonly key: Filter
+        readonly bound: string | undefined
+        readonly value: Pattern | undefined
+      }[]
+    }
 
 export interface Definition {
   readonly name: string

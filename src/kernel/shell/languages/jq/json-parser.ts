@@ -7,7 +7,9 @@ export class JsonSyntaxError extends Error {
   override readonly name = 'JsonSyntaxError'
 }
 
-type Frame = { kind: 'array'; items: Json[] } | { kind: 'object'; map: Map<string, Json>; key: string | undefined }
+type Frame =
+  | { kind: 'array'; items: Json[] }
+  | { kind: 'object'; map: Map<string, Json>; key: string | undefined }
 
 const maxDepth = 257
 
@@ -97,7 +99,8 @@ export class JsonParser {
       return
     }
     if (/^[ntf]/.test(token)) throw this.fail('Invalid literal', where)
-    if (!/^[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?$/.test(token)) throw this.fail('Invalid numeric literal', where)
+    if (!/^[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?$/.test(token))
+      throw this.fail('Invalid numeric literal', where)
     const number = Number(token)
     this.value(number)
   }
@@ -107,7 +110,9 @@ export class JsonParser {
     if (character === '[' || character === '{') {
       if (this.pending !== undefined) throw this.fail('Expected separator between values')
       if (this.stack.length >= maxDepth) throw this.fail('Exceeds depth limit for parsing')
-      this.stack.push(character === '[' ? { kind: 'array', items: [] } : { kind: 'object', map: new Map(), key: undefined })
+      this.stack.push(
+        character === '[' ? { kind: 'array', items: [] } : { kind: 'object', map: new Map(), key: undefined },
+      )
     } else if (character === ':') this.colon(top)
     else if (character === ',') this.comma(top)
     else if (character === ']') this.closeArray(top)
@@ -179,7 +184,16 @@ export class JsonParser {
     if (!raw.includes('\\')) return raw
     return raw
       .replace(/\\(u[0-9a-fA-F]{4}|[\s\S]?)/g, (_, code: string) => {
-        const simple: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
+        const simple: Readonly<Record<string, string>> = {
+          '"': '"',
+          '\\': '\\',
+          '/': '/',
+          b: '\b',
+          f: '\f',
+          n: '\n',
+          r: '\r',
+          t: '\t',
+        }
         if (code.length === 5) return String.fromCharCode(Number.parseInt(code.slice(1), 16))
         const known = simple[code]
         if (known === undefined) throw this.fail(code === 'u' ? 'Invalid \\uXXXX escape' : 'Invalid escape')

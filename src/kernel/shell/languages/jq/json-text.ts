@@ -11,7 +11,12 @@ export interface DumpOptions {
 
 export function numberText(value: number): string {
   if (Number.isNaN(value)) return 'null'
-  const bounded = value === Number.POSITIVE_INFINITY ? Number.MAX_VALUE : value === Number.NEGATIVE_INFINITY ? -Number.MAX_VALUE : value
+  const bounded =
+    value === Number.POSITIVE_INFINITY
+      ? Number.MAX_VALUE
+      : value === Number.NEGATIVE_INFINITY
+        ? -Number.MAX_VALUE
+        : value
   if (bounded === 0) return Object.is(bounded, -0) ? '-0' : '0'
   const [mantissa = '', exponent = '0'] = Math.abs(bounded).toExponential().split('e')
   const digits = mantissa.replace('.', '')
@@ -27,15 +32,33 @@ export function numberText(value: number): string {
   return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`
 }
 
-const named: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\b': '\\b', '\f': '\\f', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+const named: Readonly<Record<string, string>> = {
+  '"': '\\"',
+  '\\': '\\\\',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+}
 
 export function quoteText(text: string, { isAscii = false }: { isAscii?: boolean } = {}): string {
   const pattern = isAscii ? /["\\\0-\x1f\x7f-\uffff]/g : /["\\\0-\x1f\x7f]/g
-  const escaped = text.replace(pattern, character => named[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const escaped = text.replace(
+    pattern,
+    character => named[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
   return `"${escaped}"`
 }
 
-const colors: Readonly<Record<string, string>> = { null: '1;30', boolean: '0;39', number: '0;39', string: '0;32', array: '1;39', object: '1;39' }
+const colors: Readonly<Record<string, string>> = {
+  null: '1;30',
+  boolean: '0;39',
+  number: '0;39',
+  string: '0;32',
+  array: '1;39',
+  object: '1;39',
+}
 const reset = '\x1b[0m'
 
 export function dumpJson(value: Json, options: DumpOptions = {}): string {
@@ -60,10 +83,17 @@ function plain(value: Json, options: DumpOptions, margin: string): string {
     if (!isPretty) return open + items.join(',') + close
     return `${open}\n${items.map(item => inner + item).join(',\n')}\n${margin}${close}`
   }
-  if (isArray(value)) return list('[', ']', value.map(item => plain(item, options, inner)))
+  if (isArray(value))
+    return list(
+      '[',
+      ']',
+      value.map(item => plain(item, options, inner)),
+    )
   if (!isObject(value)) return scalar(value, options)
   const gap = isPretty ? ': ' : ':'
-  const items = keysOf(value, options).map(key => `${quoteText(key, options)}${gap}${plain(value.get(key) ?? null, options, inner)}`)
+  const items = keysOf(value, options).map(
+    key => `${quoteText(key, options)}${gap}${plain(value.get(key) ?? null, options, inner)}`,
+  )
   return list('{', '}', items)
 }
 
@@ -74,7 +104,10 @@ function colored(value: Json, options: DumpOptions, margin: string): string {
   const line = (space: string) => (indent === '' ? '' : `\n${space}`)
   if (isArray(value)) {
     if (value.length === 0) return `${start}[]${reset}`
-    const items = value.map((item, index) => `${index === 0 ? `[${line(inner)}` : `${start},${line(inner)}`}${colored(item, options, inner)}`)
+    const items = value.map(
+      (item, index) =>
+        `${index === 0 ? `[${line(inner)}` : `${start},${line(inner)}`}${colored(item, options, inner)}`,
+    )
     return `${start}${items.join('')}${start}${line(margin)}${start}]${reset}`
   }
   if (!isObject(value)) return `${start}${scalar(value, options)}${reset}`

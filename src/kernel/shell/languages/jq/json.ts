@@ -36,7 +36,8 @@ export function sortedKeys(object: JsonObject): string[] {
 export function compareJson(left: Json, right: Json): number {
   const rank = rankOf(left) - rankOf(right)
   if (rank !== 0) return rank
-  if (typeof left === 'number' && typeof right === 'number') return left < right || Number.isNaN(left) ? -1 : left === right ? 0 : 1
+  if (typeof left === 'number' && typeof right === 'number')
+    return left < right || Number.isNaN(left) ? -1 : left === right ? 0 : 1
   if (typeof left === 'string' && typeof right === 'string') return compareTexts(left, right)
   if (isArray(left) && isArray(right)) return compareLists(left, right)
   if (isObject(left) && isObject(right)) {

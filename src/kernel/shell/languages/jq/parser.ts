@@ -2,10 +2,68 @@
 import { NotComputable } from '../../not-computable.ts'
 import type { Definition, Filter, Pattern } from './ast.ts'
 
-type Token = { readonly kind: 'name' | 'field' | 'variable' | 'format' | 'mark' | 'end'; readonly text: string } | { readonly kind: 'number'; readonly text: string } | { readonly kind: 'string'; readonly text: string; readonly parts: readonly (string | Filter)[] }
+type Token =
+  | { readonly kind: 'name' | 'field' | 'variable' | 'format' | 'mark' | 'end'; readonly text: string }
+  | { readonly kind: 'number'; readonly text: string }
+  | { readonly kind: 'string'; readonly text: string; readonly parts: readonly (string | Filter)[] }
 
-const marks = ['?//=', '?//', '//=', '|=', '+=', '-=', '*=', '/=', '%=', '==', '!=', '<=', '>=', '//', '..', 'and', 'or', '.', '[', ']', '(', ')', '{', '}', '|', ',', ':', ';', '=', '<', '>', '+', '-', '*', '/', '%', '?', '$']
-const keywords = new Set(['def', 'if', 'then', 'elif', 'else', 'end', 'as', 'reduce', 'foreach', 'try', 'catch', 'label', 'import', 'include', 'and', 'or', '__loc__'])
+const marks = [
+  '?//=',
+  '?//',
+  '//=',
+  '|=',
+  '+=',
+  '-=',
+  '*=',
+  '/=',
+  '%=',
+  '==',
+  '!=',
+  '<=',
+  '>=',
+  '//',
+  '..',
+  '.',
+  '[',
+  ']',
+  '(',
+  ')',
+  '{',
+  '}',
+  '|',
+  ',',
+  ':',
+  ';',
+  '=',
+  '<',
+  '>',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  '?',
+  '$',
+]
+const keywords = new Set([
+  'def',
+  'if',
+  'then',
+  'elif',
+  'else',
+  'end',
+  'as',
+  'reduce',
+  'foreach',
+  'try',
+  'catch',
+  'label',
+  'import',
+  'include',
+  'and',
+  'or',
+  '__loc__',
+])
 const identity: Filter = { kind: 'identity' }
 const maxDepth = 200
 
@@ -132,7 +190,16 @@ class Parser {
   }
 
   private escape(letter: string): string {
-    const simple: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
+    const simple: Readonly<Record<string, string>> = {
+      '"': '"',
+      '\\': '\\',
+      '/': '/',
+      b: '\b',
+      f: '\f',
+      n: '\n',
+      r: '\r',
+      t: '\t',
+    }
     if (letter === 'u') {
       const hex = this.source.slice(this.at, this.at + 4)
       this.at += 4
@@ -156,12 +223,6 @@ class Parser {
         return { kind: 'label', name, body: this.pipe() }
       }
       const left = this.comma()
-      if (this.word('as')) {
-        const pattern = this.pattern()
-        if (this.is('mark', '?//')) throw this.unexpected()
-        this.expect('|')
-        return { kind: 'as', source: left, pattern, body: this.pipe() }
-      }
       return this.mark('|') ? { kind: 'pipe', left, right: this.pipe() } : left
     } finally {
       this.depth--
@@ -218,32 +279,40 @@ class Parser {
 
   private comparison(): Filter {
     const left = this.sum()
-    for (const operator of ['==', '!=', '<=', '>=', '<', '>']) if (this.mark(operator)) return { kind: 'binary', operator, left, right: this.sum() }
+    for (const operator of ['==', '!=', '<=', '>=', '<', '>'])
+      if (this.mark(operator)) return { kind: 'binary', operator, left, right: this.sum() }
     return left
   }
 
   private sum(): Filter {
     let left = this.product()
-    while (this.is('mark', '+') || this.is('mark', '-')) left = { kind: 'binary', operator: this.take().text, left, right: this.product() }
+    while (this.is('mark', '+') || this.is('mark', '-'))
+      left = { kind: 'binary', operator: this.take().text, left, right: this.product() }
     return left
   }
 
   private product(): Filter {
     let left = this.prefix()
-    while (this.is('mark', '*') || this.is('mark', '/') || this.is('mark', '%')) left = { kind: 'binary', operator: this.take().text, left, right: this.prefix() }
+    while (this.is('mark', '*') || this.is('mark', '/') || this.is('mark', '%'))
+      left = { kind: 'binary', operator: this.take().text, left, right: this.prefix() }
     return left
   }
 
   private prefix(): Filter {
     if (this.mark('-')) return { kind: 'negate', of: this.postfix() }
-    return this.postfix()
+    const term = this.postfix()
+    if (!this.word('as')) return term
+    const pattern = this.pattern()
+    this.expect('|')
+    return { kind: 'as', source: term, pattern, body: this.pipe() }
   }
 
   private postfix(): Filter {
     let term = this.term()
     while (true) {
-      if (this.is('field')) term = { kind: 'index', of: term, key: { kind: 'literal', value: this.take().text } }
-      else if (this.is('mark', '.') ) {
+      if (this.is('field'))
+        term = { kind: 'index', of: term, key: { kind: 'literal', value: this.take().text } }
+      else if (this.is('mark', '.')) {
         this.take()
         if (this.is('string')) term = { kind: 'index', of: term, key: this.string(undefined) }
         else if (this.mark('[')) term = this.bracket(term)
@@ -367,12 +436,13 @@ class Parser {
     if (text === 'if') return this.condition()
     if (text === 'try') {
       const body = this.postfix()
-      return { kind: 'try', body, handler: this.word('catch') ? this.postfix() : identity, ...(true && {}) }
+      return { kind: 'try', body, handler: this.word('catch') ? this.postfix() : undefined }
     }
     if (text === 'reduce' || text === 'foreach') return this.fold(text)
     if (text === 'break') return { kind: 'break', name: this.take().text, body: identity }
     if (keywords.has(text)) throw this.unexpected()
-    if (text === 'null' || text === 'true' || text === 'false') return { kind: 'literal', value: text === 'null' ? null : text === 'true' }
+    if (text === 'null' || text === 'true' || text === 'false')
+      return { kind: 'literal', value: text === 'null' ? null : text === 'true' }
     const args: Filter[] = []
     if (this.mark('(')) {
       do args.push(this.pipe())
@@ -422,9 +492,18 @@ class Parser {
       const token = this.current
       if (token.kind === 'variable') {
         this.take()
-        entries.push({ key: { kind: 'literal', value: token.text }, bound: token.text, value: this.mark(':') ? this.pattern() : undefined })
+        entries.push({
+          key: { kind: 'literal', value: token.text },
+          bound: token.text,
+          value: this.mark(':') ? this.pattern() : undefined,
+        })
       } else {
-        const { key } = token.kind === 'name' ? { key: { kind: 'literal', value: this.take().text } as Filter } : token.kind === 'string' ? { key: this.string(undefined) } : { key: this.parenthesized() }
+        const { key } =
+          token.kind === 'name'
+            ? { key: { kind: 'literal', value: this.take().text } as Filter }
+            : token.kind === 'string'
+              ? { key: this.string(undefined) }
+              : { key: this.parenthesized() }
         this.expect(':')
         entries.push({ key, bound: undefined, value: this.pattern() })
       }

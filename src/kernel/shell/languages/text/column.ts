@@ -5,8 +5,58 @@ import type { Process } from '../../run/process.ts'
 import { type OptionTable, parseOptions } from '../options.ts'
 
 const table: OptionTable = {
-  short: { t: 'table', s: 'separator', o: 'output-separator', c: 'output-width', x: 'fillrows', N: 'table-columns', R: 'table-right', d: 'table-noheadings', L: 'keep-empty-lines', e: 'table-header-repeat', n: 'table-name', E: 'table-noextreme', H: 'table-hide', O: 'table-order', T: 'table-truncate', W: 'table-wrap', J: 'json', l: 'table-columns-limit', r: 'tree', i: 'tree-id', p: 'tree-parent', h: 'help', V: 'version' },
-  names: { table: 'none', separator: 'required', 'output-separator': 'required', 'output-width': 'required', columns: 'required', fillrows: 'none', 'table-columns': 'required', 'table-right': 'required', 'table-noheadings': 'none', 'keep-empty-lines': 'none', 'table-header-repeat': 'none', 'table-name': 'required', 'table-noextreme': 'required', 'table-hide': 'required', 'table-order': 'required', 'table-truncate': 'required', 'table-wrap': 'required', json: 'none', 'table-columns-limit': 'required', 'table-empty-lines': 'none', tree: 'required', 'tree-id': 'required', 'tree-parent': 'required', help: 'none', version: 'none' },
+  short: {
+    t: 'table',
+    s: 'separator',
+    o: 'output-separator',
+    c: 'output-width',
+    x: 'fillrows',
+    N: 'table-columns',
+    R: 'table-right',
+    d: 'table-noheadings',
+    L: 'keep-empty-lines',
+    e: 'table-header-repeat',
+    n: 'table-name',
+    E: 'table-noextreme',
+    H: 'table-hide',
+    O: 'table-order',
+    T: 'table-truncate',
+    W: 'table-wrap',
+    J: 'json',
+    l: 'table-columns-limit',
+    r: 'tree',
+    i: 'tree-id',
+    p: 'tree-parent',
+    h: 'help',
+    V: 'version',
+  },
+  names: {
+    table: 'none',
+    separator: 'required',
+    'output-separator': 'required',
+    'output-width': 'required',
+    columns: 'required',
+    fillrows: 'none',
+    'table-columns': 'required',
+    'table-right': 'required',
+    'table-noheadings': 'none',
+    'keep-empty-lines': 'none',
+    'table-header-repeat': 'none',
+    'table-name': 'required',
+    'table-noextreme': 'required',
+    'table-hide': 'required',
+    'table-order': 'required',
+    'table-truncate': 'required',
+    'table-wrap': 'required',
+    json: 'none',
+    'table-columns-limit': 'required',
+    'table-empty-lines': 'none',
+    tree: 'required',
+    'tree-id': 'required',
+    'tree-parent': 'required',
+    help: 'none',
+    version: 'none',
+  },
 }
 
 interface Settings {
@@ -24,12 +74,22 @@ export async function column(process: Process): Promise<number> {
   const { given, operands, complaint } = parseOptions(process.args, table)
   if (complaint !== undefined) return process.misuse(complaint)
   const { terminal } = process.shell.machine
-  const settings: Settings = { isTable: false, separator: undefined, outputSeparator: '  ', width: Number(process.environment.get('COLUMNS')) || (terminal.isTerminal ? terminal.columns : 80), fillsRows: false, names: [], right: [], hidesNames: false }
+  const settings: Settings = {
+    isTable: false,
+    separator: undefined,
+    outputSeparator: '  ',
+    width: Number(process.environment.get('COLUMNS')) || (terminal.isTerminal ? terminal.columns : 80),
+    fillsRows: false,
+    names: [],
+    right: [],
+    hidesNames: false,
+  }
   for (const { name, value = '' } of given) {
     if (name === 'table') settings.isTable = true
     else if (name === 'separator') settings.separator = value
     else if (name === 'output-separator') settings.outputSeparator = value
-    else if ((name === 'output-width' || name === 'columns') && /^[0-9]+$/.test(value)) settings.width = Number(value)
+    else if ((name === 'output-width' || name === 'columns') && /^[0-9]+$/.test(value))
+      settings.width = Number(value)
     else if (name === 'fillrows') settings.fillsRows = true
     else if (name === 'table-columns') settings.names = value.split(',')
     else if (name === 'table-right') settings.right = value.split(',')
@@ -66,7 +126,9 @@ function asColumns(lines: readonly string[], { width, fillsRows, separator }: Se
   const perRow = Math.max(1, Math.trunc(width / size))
   const rows = Math.ceil(lines.length / perRow)
   const cells = Array.from({ length: fillsRows ? rows : rows }, (_, row) =>
-    fillsRows ? lines.slice(row * perRow, (row + 1) * perRow) : lines.filter((__, index) => index % rows === row),
+    fillsRows
+      ? lines.slice(row * perRow, (row + 1) * perRow)
+      : lines.filter((__, index) => index % rows === row),
   )
   return cells
     .map(row => {
@@ -99,8 +161,12 @@ function asTable(lines: readonly string[], settings: Settings): string {
   const count = Math.max(...body.map(row => row.length), settings.names.length)
   const rows = settings.names.length > 0 && !settings.hidesNames ? [settings.names, ...body] : body
   if (rows.some(row => row.some(field => field.includes('\t')))) throw new NotComputable('tabs in a table')
-  const widths = Array.from({ length: count }, (_, index) => Math.max(0, ...rows.map(row => widthOf(row[index] ?? ''))))
-  const isRight = (index: number) => settings.right.includes(String(index + 1)) || (settings.names[index] !== undefined && settings.right.includes(settings.names[index] ?? ''))
+  const widths = Array.from({ length: count }, (_, index) =>
+    Math.max(0, ...rows.map(row => widthOf(row[index] ?? ''))),
+  )
+  const isRight = (index: number) =>
+    settings.right.includes(String(index + 1)) ||
+    (settings.names[index] !== undefined && settings.right.includes(settings.names[index] ?? ''))
   return rows
     .map(row => {
       const cells = widths.map((width, index) => {

@@ -16,7 +16,8 @@ type Value = bigint | string
 
 export async function expr(process: Process): Promise<number> {
   const args = process.args[0] === '--' ? process.args.slice(1) : process.args
-  if (args.length === 1 && (args[0] === '--help' || args[0] === '--version')) throw new NotComputable(`expr ${args[0]}`)
+  if (args.length === 1 && (args[0] === '--help' || args[0] === '--version'))
+    throw new NotComputable(`expr ${args[0]}`)
   if (args.length === 0) return process.misuse('missing operand', 2)
   try {
     const value = new Evaluation(process, args).whole()
@@ -41,7 +42,14 @@ function numberOf(value: Value): bigint {
   return BigInt(value)
 }
 
-const levels: readonly (readonly string[])[] = [['|'], ['&'], ['<', '<=', '=', '==', '!=', '>=', '>'], ['+', '-'], ['*', '/', '%'], [':']]
+const levels: readonly (readonly string[])[] = [
+  ['|'],
+  ['&'],
+  ['<', '<=', '=', '==', '!=', '>=', '>'],
+  ['+', '-'],
+  ['*', '/', '%'],
+  [':'],
+]
 
 class Evaluation {
   private readonly process: Process
@@ -55,7 +63,8 @@ class Evaluation {
 
   whole(): Value {
     const value = this.level(0, true)
-    if (this.at < this.args.length) throw new ExprError(`syntax error: unexpected argument ${this.quoted(this.args[this.at] ?? '')}`)
+    if (this.at < this.args.length)
+      throw new ExprError(`syntax error: unexpected argument ${this.quoted(this.args[this.at] ?? '')}`)
     return value
   }
 
@@ -110,17 +119,20 @@ class Evaluation {
   }
 
   private operand(counts: boolean): string {
-    if (this.next() === undefined) throw new ExprError(`syntax error: missing argument after ${this.quoted(this.args[this.at - 1] ?? '')}`)
+    if (this.next() === undefined)
+      throw new ExprError(`syntax error: missing argument after ${this.quoted(this.args[this.at - 1] ?? '')}`)
     return String(this.word(counts))
   }
 
   private word(counts: boolean): Value {
     const word = this.next()
-    if (word === undefined) throw new ExprError(`syntax error: missing argument after ${this.quoted(this.args[this.at - 1] ?? '')}`)
+    if (word === undefined)
+      throw new ExprError(`syntax error: missing argument after ${this.quoted(this.args[this.at - 1] ?? '')}`)
     this.at++
     if (word === '+') {
       const literal = this.next()
-      if (literal === undefined) throw new ExprError(`syntax error: missing argument after ${this.quoted('+')}`)
+      if (literal === undefined)
+        throw new ExprError(`syntax error: missing argument after ${this.quoted('+')}`)
       this.at++
       return literal
     }
@@ -140,10 +152,12 @@ class Evaluation {
   }
 
   private parenthesized(counts: boolean): Value {
-    if (this.next() === undefined) throw new ExprError(`syntax error: missing argument after ${this.quoted('(')}`)
+    if (this.next() === undefined)
+      throw new ExprError(`syntax error: missing argument after ${this.quoted('(')}`)
     const value = this.level(0, counts)
     const close = this.next()
-    if (close === undefined) throw new ExprError(`syntax error: expecting ')' after ${this.quoted(this.args[this.at - 1] ?? '')}`)
+    if (close === undefined)
+      throw new ExprError(`syntax error: expecting ')' after ${this.quoted(this.args[this.at - 1] ?? '')}`)
     if (close !== ')') throw new ExprError(`syntax error: expecting ')' instead of ${this.quoted(close)}`)
     this.at++
     return value
@@ -172,7 +186,10 @@ class Evaluation {
       if (regex.groups > 1) return group ? encode(subject.slice(...group)) : ''
       return BigInt(found ? [...toText(encode(subject.slice(0, found.end)))].length : 0)
     } catch (error) {
-      if (error instanceof RegexError) throw new ExprError(error.message.startsWith('Unmatched [') ? 'Invalid regular expression' : error.message)
+      if (error instanceof RegexError)
+        throw new ExprError(
+          error.message.startsWith('Unmatched [') ? 'Invalid regular expression' : error.message,
+        )
       throw error
     }
   }

@@ -1,0 +1,23 @@
+/** The files the commands in jq.txt work on. */
+export const jqFiles = {
+  a: '{"name":"Ann","age":30,"tags":["x","y"],"address":{"city":"Paris","zip":null}}\n',
+  l: '[{"id":1,"name":"apple","price":1.5,"ok":true},{"id":2,"name":"banana","price":0.25,"ok":false},{"id":3,"name":"cherry","price":12,"ok":true}]\n',
+  s: '{"a":1}\n{"a":2,"b":[1,2]}\n{"a":null}\n',
+  n: '[3,1,2,10,-5,2.5,1e17,0.00001,100000000000000000000]\n',
+  d: '{"b":{"d":[1,[2,[3]]],"c":"x"},"a":[{"k":1},{"k":2}]}\n',
+  u: '{"h\\u00e9":"w\\u00f6rld \\ud83d\\ude00","q":"\\"\\\\\\/\\n\\t\\u0001\\u007f"}\n',
+  e: '[{"key":"a","value":1},{"key":"b","value":2},{"name":"c","value":3}]\n',
+  w: '"one two  three"\n"a-b-c"\n',
+  bad1: '{"a":1',
+  bad2: '{a:1}\n',
+  bad3: '[1 2]\n',
+  bad4: '{"a":1}\n]\n',
+  bad5: '"abc',
+  bad6: '{"a" 1}\n',
+  bad7: '[1,]\n',
+  bad8: 'nope\n',
+  empty: '',
+  text: 'line one\nline two\n\nlast',
+  m: '1\n"x"\nnull\n[1]\n{"a":1}\ntrue\n',
+  dates: '{"t":1425599621,"iso":"2015-03-05T23:51:47Z"}\n',
+}

@@ -1,0 +1,500 @@
+// Evaluates jq filters: each gives any number of results, with the path to each where one is asked for.
+import { NotComputable } from '../../not-computable.ts'
+import type { Definition, Filter, Pattern } from './ast.ts'
+import { applyFormat, textOf } from './formats.ts'
+import { BreakSignal, JqCompileError, JqError, shown } from './jq-error.ts'
+import { isArray, isObject, isTruthy, type Json, kindOf } from './json.ts'
+import { natives } from './natives.ts'
+import { operations } from './operators.ts'
+import { deletePaths, getKey, getPath, type Path, setPath, updatePath } from './paths.ts'
+
+/** A value, and where it lies while paths are followed. */
+export interface Item {
+  readonly value: Json
+  readonly path: Path | undefined
+}
+
+/** A filter with the names that were in sight where it was written. */
+interface Closure {
+  readonly filter: Filter
+  readonly scope: Scope
+}
+
+type Binding =
+  | { readonly kind: 'value'; readonly value: Json }
+  | { readonly kind: 'filter'; readonly closure: Closure }
+  | { readonly kind: 'function'; readonly definition: Definition; scope: Scope }
+  | { readonly kind: 'label'; readonly label: object }
+
+/** Names in sight, innermost first. */
+export interface Scope {
+  readonly name: string
+  readonly binding: Binding
+  readonly outer: Scope | undefined
+}
+
+/** What a program can ask the outside for. */
+export interface JqHost {
+  readonly environment: Json
+  now(): number
+  nextInput(): Json | undefined
+  debug(text: string): void
+  readonly fileName: string | undefined
+}
+
+const maxSteps = 4_000_000
+const maxDepth = 1200
+
+export class Evaluator {
+  readonly host: JqHost
+  private steps = 0
+  private depth = 0
+
+  constructor(host: JqHost) {
+    this.host = host
+  }
+
+  *run(filter: Filter, item: Item, scope: Scope | undefined): Generator<Item> {
+    if (++this.steps > maxSteps) throw new NotComputable('a jq program that runs on and on')
+    if (++this.depth > maxDepth) throw new NotComputable('deep recursion in jq')
+    try {
+      yield* this.dispatch(filter, item, scope)
+    } finally {
+      this.depth--
+    }
+  }
+
+  *values(filter: Filter, value: Json, scope: Scope | undefined): Generator<Json> {
+    for (const result of this.run(filter, { value, path: undefined }, scope)) yield result.value
+  }
+
+  private *dispatch(filter: Filter, item: Item, scope: Scope | undefined): Generator<Item> {
+    const { value } = item
+    switch (filter.kind) {
+      case 'identity':
+        yield item
+        return
+      case 'literal':
+        yield plain(filter.value)
+        return
+      case 'pipe':
+        for (const left of this.run(filter.left, item, scope)) yield* this.run(filter.right, left, scope)
+        return
+      case 'comma':
+        yield* this.run(filter.left, item, scope)
+        yield* this.run(filter.right, item, scope)
+        return
+      case 'index':
+        for (const key of this.values(filter.key, value, scope))
+          for (const of of this.run(filter.of, item, scope)) yield step(of, key)
+        return
+      case 'slice':
+        yield* this.slice(filter, item, scope)
+        return
+      case 'each':
+        for (const of of this.run(filter.of, item, scope)) yield* each(of)
+        return
+      case 'recurse':
+        yield* recurse(item)
+        return
+      case 'binary':
+        for (const right of this.values(filter.right, value, scope))
+          for (const left of this.values(filter.left, value, scope))
+            yield plain(operations[filter.operator]?.(left, right) ?? null)
+        return
+      case 'negate':
+        for (const of of this.values(filter.of, value, scope)) {
+          if (typeof of !== 'number') throw new JqError(`${kindOf(of)} (${shown(of)}) cannot be negated`)
+          yield plain(-of)
+        }
+        return
+      case 'call':
+        yield* this.call(filter, item, scope)
+        return
+      default:
+        yield* this.control(filter, item, scope)
+    }
+  }
+
+  private *slice(
+    filter: Extract<Filter, { kind: 'slice' }>,
+    item: Item,
+    scope: Scope | undefined,
+  ): Generator<Item> {
+    const bounds = (bound: Filter | undefined) =>
+      bound ? [...this.values(bound, item.value, scope)] : [null]
+    for (const to of bounds(filter.to))
+      for (const from of bounds(filter.from))
+        for (const of of this.run(filter.of, item, scope))
+          yield step(
+            of,
+            new Map<string, Json>([
+              ['start', from],
+              ['end', to],
+            ]),
+          )
+  }
+
+  private *control(filter: Filter, item: Item, scope: Scope | undefined): Generator<Item> {
+    const { value } = item
+    switch (filter.kind) {
+      case 'and':
+      case 'or':
+        for (const left of this.values(filter.left, value, scope)) {
+          if (isTruthy(left) === (filter.kind === 'or')) yield plain(filter.kind === 'or')
+          else for (const right of this.values(filter.right, value, scope)) yield plain(isTruthy(right))
+        }
+        return
+      case 'alternative':
+        yield* this.alternative(filter, item, scope)
+        return
+      case 'if':
+        for (const test of this.values(filter.test, value, scope))
+          yield* this.run(isTruthy(test) ? filter.yes : (filter.no ?? { kind: 'identity' }), item, scope)
+        return
+      case 'try':
+        yield* this.attempt(filter, item, scope)
+        return
+      case 'array':
+        yield plain(filter.items ? [...this.values(filter.items, value, scope)] : [])
+        return
+      case 'object':
+        for (const entries of this.objects(filter.entries, value, scope)) yield plain(new Map(entries))
+        return
+      case 'text':
+        for (const text of this.texts(filter, value, scope)) yield plain(text)
+        return
+      case 'format':
+        yield plain(applyFormat(filter.name, value))
+        return
+      case 'variable':
+        yield plain(this.variable(filter.name, scope))
+        return
+      case 'as':
+        for (const source of this.values(filter.source, value, scope))
+          for (const inner of this.bind(filter.pattern, source, scope))
+            yield* this.run(filter.body, item, inner)
+        return
+      case 'reduce':
+      case 'foreach':
+        yield* this.fold(filter, item, scope)
+        return
+      case 'define':
+        yield* this.run(filter.body, item, define(filter.definition, scope))
+        return
+      case 'assign':
+        yield* this.assign(filter, value, scope)
+        return
+      case 'label':
+      case 'break':
+        yield* this.jump(filter, item, scope)
+        return
+      default:
+        throw new NotComputable(`jq's ${filter.kind}`)
+    }
+  }
+
+  private *jump(
+    filter: Extract<Filter, { kind: 'label' | 'break' }>,
+    item: Item,
+    scope: Scope | undefined,
+  ): Generator<Item> {
+    if (filter.kind === 'break') {
+      const binding = lookup(`*${filter.name}`, scope)
+      if (binding?.kind !== 'label') throw new JqCompileError(`$*label-${filter.name} is not defined`)
+      throw new BreakSignal(binding.label)
+    }
+    const label = {}
+    try {
+      yield* this.run(filter.body, item, {
+        name: `*${filter.name}`,
+        binding: { kind: 'label', label },
+        outer: scope,
+      })
+    } catch (error) {
+      if (!(error instanceof BreakSignal) || error.label !== label) throw error
+    }
+  }
+
+  private *alternative(
+    { left, right }: { left: Filter; right: Filter },
+    item: Item,
+    scope: Scope | undefined,
+  ): Generator<Item> {
+    let isFound = false
+    try {
+      for (const result of this.run(left, item, scope)) {
+        if (!isTruthy(result.value)) continue
+        isFound = true
+        yield result
+      }
+    } catch (error) {
+      if (!(error instanceof JqError)) throw error
+    }
+    if (!isFound) yield* this.run(right, item, scope)
+  }
+
+  private *attempt(
+    { body, handler }: Extract<Filter, { kind: 'try' }>,
+    item: Item,
+    scope: Scope | undefined,
+  ): Generator<Item> {
+    try {
+      yield* this.run(body, item, scope)
+    } catch (error) {
+      if (!(error instanceof JqError)) throw error
+      const { value } = error
+      if (isObject(value) && value.get('__jq') !== undefined) throw error
+      if (handler) yield* this.run(handler, plain(value), scope)
+    }
+  }
+
+  private *objects(
+    entries: Extract<Filter, { kind: 'object' }>['entries'],
+    value: Json,
+    scope: Scope | undefined,
+  ): Generator<[string, Json][]> {
+    const [first, ...rest] = entries
+    if (!first) {
+      yield []
+      return
+    }
+    for (const key of this.values(first.key, value, scope)) {
+      if (typeof key !== 'string') throw new JqError(`Object keys must be strings`)
+      for (const made of this.values(first.value, value, scope))
+        for (const others of this.objects(rest, value, scope)) yield [[key, made], ...others]
+    }
+  }
+
+  private *texts(
+    { parts, format }: Extract<Filter, { kind: 'text' }>,
+    value: Json,
+    scope: Scope | undefined,
+  ): Generator<string> {
+    const [first, ...rest] = parts
+    if (first === undefined) {
+      yield ''
+      return
+    }
+    for (const tail of this.texts({ kind: 'text', parts: rest, format }, value, scope)) {
+      if (typeof first === 'string') yield first + tail
+      else
+        for (const inner of this.values(first, value, scope))
+          yield (format === undefined ? textOf(inner) : applyFormat(format, inner)) + tail
+    }
+  }
+
+  private variable(name: string, scope: Scope | undefined): Json {
+    const binding = lookup(`$${name}`, scope)
+    if (binding?.kind === 'value') return binding.value
+    if (name === 'ENV') return this.host.environment
+    throw new JqCompileError(`$${name} is not defined`)
+  }
+
+  private *bind(pattern: Pattern, value: Json, scope: Scope | undefined): Generator<Scope | undefined> {
+    if (pattern.kind === 'name') {
+      yield withValue(pattern.name, value, scope)
+      return
+    }
+    if (pattern.kind === 'list') {
+      if (!isArray(value) && value !== null) throw new JqError(`Cannot index ${kindOf(value)} with number`)
+      yield* this.bindAll(
+        pattern.items.map((item, index) => ({ pattern: item, value: getKey(value, index) })),
+        scope,
+      )
+      return
+    }
+    yield* this.bindFields(pattern.entries, value, scope)
+  }
+
+  private *bindAll(
+    parts: readonly { pattern: Pattern; value: Json }[],
+    scope: Scope | undefined,
+  ): Generator<Scope | undefined> {
+    const [first, ...rest] = parts
+    if (!first) yield scope
+    else for (const inner of this.bind(first.pattern, first.value, scope)) yield* this.bindAll(rest, inner)
+  }
+
+  private *bindFields(
+    entries: Extract<Pattern, { kind: 'fields' }>['entries'],
+    value: Json,
+    scope: Scope | undefined,
+  ): Generator<Scope | undefined> {
+    const [first, ...rest] = entries
+    if (!first) {
+      yield scope
+      return
+    }
+    for (const key of this.values(first.key, value, scope)) {
+      const part = getKey(value, key)
+      const bound = first.bound === undefined ? scope : withValue(first.bound, part, scope)
+      for (const inner of first.value ? this.bind(first.value, part, bound) : [bound])
+        yield* this.bindFields(rest, value, inner)
+    }
+  }
+
+  private *fold(
+    filter: Extract<Filter, { kind: 'reduce' | 'foreach' }>,
+    item: Item,
+    scope: Scope | undefined,
+  ): Generator<Item> {
+    for (const start of this.values(filter.start, item.value, scope)) {
+      let state: Json = start
+      for (const source of this.values(filter.source, item.value, scope)) {
+        for (const inner of this.bind(filter.pattern, source, scope)) {
+          if (filter.kind === 'reduce') {
+            let last: Json = null
+            for (const next of this.values(filter.update, state, inner)) last = next
+            state = last
+            continue
+          }
+          for (const next of this.values(filter.update, state, inner)) {
+            state = next
+            yield* this.run(filter.extract ?? { kind: 'identity' }, plain(state), inner)
+          }
+        }
+      }
+      if (filter.kind === 'reduce') yield plain(state)
+    }
+  }
+
+  *paths(filter: Filter, value: Json, scope: Scope | undefined): Generator<Path> {
+    for (const { path } of this.run(filter, { value, path: [] }, scope)) {
+      if (path === undefined) throw new NotComputable('a path expression that is none')
+      yield path
+    }
+  }
+
+  private *assign(
+    { operator, left, right }: Extract<Filter, { kind: 'assign' }>,
+    value: Json,
+    scope: Scope | undefined,
+  ): Generator<Item> {
+    if (operator === '|=') {
+      yield plain(this.update(left, right, value, scope))
+      return
+    }
+    for (const given of this.values(right, value, scope)) {
+      let result = value
+      for (const path of [...this.paths(left, value, scope)]) {
+        if (operator === '=') result = setPath(result, path, given)
+        else if (operator === '//=') result = updatePath(result, path, old => (isTruthy(old) ? old : given))
+        else result = updatePath(result, path, old => operations[operator.slice(0, -1)]?.(old, given) ?? null)
+      }
+      yield plain(result)
+    }
+  }
+
+  // the first result replaces; where there is none jq 1.6 deletes, which shifts what comes after
+  private update(left: Filter, right: Filter, value: Json, scope: Scope | undefined): Json {
+    let result = value
+    for (const path of [...this.paths(left, value, scope)]) {
+      const made = this.values(right, getPath(result, path), scope).next()
+      if (made.done) {
+        if (path.some(key => typeof key === 'number'))
+          throw new NotComputable('deleting elements by |= empty')
+        result = deletePaths(result, [path])
+      } else result = setPath(result, path, made.value)
+    }
+    return result
+  }
+
+  private *call(
+    { name, args }: Extract<Filter, { kind: 'call' }>,
+    item: Item,
+    scope: Scope | undefined,
+  ): Generator<Item> {
+    const label = `${name}/${args.length}`
+    const binding = lookup(label, scope)
+    if (binding?.kind === 'filter') yield* this.run(binding.closure.filter, item, binding.closure.scope)
+    else if (binding?.kind === 'function') yield* this.apply(binding, args, item, scope)
+    else {
+      const native = natives.get(label)
+      if (!native) throw new JqCompileError(`${label} is not defined`)
+      yield* native(this, { args, item, scope })
+    }
+  }
+
+  private *apply(
+    { definition, scope: outer }: Extract<Binding, { kind: 'function' }>,
+    args: readonly Filter[],
+    item: Item,
+    scope: Scope | undefined,
+  ): Generator<Item> {
+    let inner: Scope | undefined = {
+      name: `${definition.name}/${args.length}`,
+      binding: { kind: 'function', definition, scope: outer },
+      outer,
+    }
+    const values: { name: string; filter: Filter }[] = []
+    for (const [index, parameter] of definition.parameters.entries()) {
+      const filter = args[index] ?? { kind: 'identity' }
+      const plainName = parameter.replace(/^\$/, '')
+      inner = {
+        name: `${plainName}/0`,
+        binding: { kind: 'filter', closure: { filter, scope: scope as Scope } },
+        outer: inner,
+      }
+      if (parameter.startsWith('$')) values.push({ name: plainName, filter })
+    }
+    yield* this.withValues(values, { definition, item, scope, inner })
+  }
+
+  private *withValues(
+    values: readonly { name: string; filter: Filter }[],
+    frame: { definition: Definition; item: Item; scope: Scope | undefined; inner: Scope | undefined },
+  ): Generator<Item> {
+    const [first, ...rest] = values
+    if (!first) yield* this.run(frame.definition.body, frame.item, frame.inner)
+    else
+      for (const value of this.values(first.filter, frame.item.value, frame.scope))
+        yield* this.withValues(rest, { ...frame, inner: withValue(first.name, value, frame.inner) })
+  }
+}
+
+export const plain = (value: Json): Item => ({ value, path: undefined })
+
+function step(of: Item, key: Json): Item {
+  return {
+    value: of.path !== undefined && of.value === null ? nullStep(key) : getKey(of.value, key),
+    path: of.path && [...of.path, key],
+  }
+}
+
+function nullStep(key: Json): Json {
+  return getKey(null, key)
+}
+
+export function* each({ value, path }: Item): Generator<Item> {
+  if (isArray(value))
+    for (const [index, inner] of value.entries()) yield { value: inner, path: path && [...path, index] }
+  else if (isObject(value))
+    for (const [key, inner] of value) yield { value: inner, path: path && [...path, key] }
+  else
+    throw new JqError(
+      `Cannot iterate over ${kindOf(value)}${value === null ? ' (null)' : ` (${shown(value)})`}`,
+    )
+}
+
+function* recurse(item: Item): Generator<Item> {
+  yield item
+  if (isArray(item.value) || isObject(item.value)) for (const inner of each(item)) yield* recurse(inner)
+}
+
+function lookup(name: string, scope: Scope | undefined): Binding | undefined {
+  for (let at = scope; at; at = at.outer) if (at.name === name) return at.binding
+  return undefined
+}
+
+export function withValue(name: string, value: Json, outer: Scope | undefined): Scope {
+  return { name: `$${name}`, binding: { kind: 'value', value }, outer }
+}
+
+export function define(definition: Definition, outer: Scope | undefined): Scope {
+  return {
+    name: `${definition.name}/${definition.parameters.length}`,
+    binding: { kind: 'function', definition, scope: outer as Scope },
+    outer,
+  }
+}

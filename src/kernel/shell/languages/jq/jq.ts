@@ -1,0 +1,214 @@
+// The program `jq` 1.6: options, inputs, results.
+import { toBytes, toText } from '../../bytes.ts'
+import { NotComputable } from '../../not-computable.ts'
+import type { Process } from '../../run/process.ts'
+import { readAll } from '../../run/stream.ts'
+import type { Definition, Filter } from './ast.ts'
+import { checkNames } from './check-names.ts'
+import { define, Evaluator, type Scope, withValue } from './evaluate.ts'
+import { BreakSignal, HaltSignal, JqCompileError, JqError } from './jq-error.ts'
+import { isTruthy, type Json } from './json.ts'
+import { JsonParser, JsonSyntaxError } from './json-parser.ts'
+import { dumpJson } from './json-text.ts'
+import { type JqOptions, jqOptions } from './options.ts'
+import { parseDefinitions, parseJq } from './parser.ts'
+import { prelude } from './prelude.jq.ts'
+
+let library: readonly Definition[] | undefined
+
+function libraryScope(): Scope | undefined {
+  library ??= parseDefinitions(prelude)
+  let scope: Scope | undefined
+  for (const definition of library) scope = define(definition, scope)
+  return scope
+}
+
+export async function jq(process: Process): Promise<number> {
+  const options = await jqOptions(process)
+  if (typeof options === 'number') return options
+  const run = new JqRun(process, options)
+  return run.start()
+}
+
+class JqRun {
+  private readonly process: Process
+  private readonly options: JqOptions
+  private readonly sources: { name: string; text: string }[] = []
+  private parser: JsonParser | undefined
+  private reading: string | undefined
+  private status = 0
+  private last: Json | undefined
+  private readonly notes: string[] = []
+
+  constructor(process: Process, options: JqOptions) {
+    this.process = process
+    this.options = options
+  }
+
+  async start(): Promise<number> {
+    const { process, options } = this
+    let filter: Filter
+    try {
+      filter = parseJq(options.program)
+      checkNames(filter, libraryScope(), [...options.variables.keys()])
+    } catch (error) {
+      if (!(error instanceof JqCompileError)) throw error
+      await process.err(
+        toBytes(
+          `jq: error: ${error.message} at <top-level>, line 1:\n${options.program}\njq: 1 compile error\n`,
+        ),
+      )
+      return 3
+    }
+    await this.open()
+    let scope = libraryScope()
+    for (const [name, value] of options.variables) scope = withValue(name, value, scope)
+    try {
+      await this.loop(filter, scope)
+    } catch (error) {
+      if (!(error instanceof HaltSignal)) throw error
+      return this.halt(error)
+    }
+    await this.flushNotes()
+    if (this.status !== 0 || !options.usesStatus) return this.status
+    return this.last === undefined ? 4 : isTruthy(this.last) ? 0 : 1
+  }
+
+  private async open(): Promise<void> {
+    const { process, options } = this
+    if (options.files.length === 0) {
+      if (!options.isNull) this.sources.push({ name: '<stdin>', text: toText(await readAll(process.input)) })
+      else
+        this.sources.push({
+          name: '<stdin>',
+          text: toText(process.input.isTerminal ? '' : await readAll(process.input)),
+        })
+      return
+    }
+    for (const name of options.files) {
+      const text = await process.read(name, {
+        complaint: reason => `error: Could not open file ${name}: ${reason}`,
+      })
+      if (text === undefined) this.status = 2
+      else this.sources.push({ name, text: toText(text) })
+    }
+  }
+
+  // one text after the other, as if they were one stream
+  private nextInput(): Json | undefined {
+    while (true) {
+      if (!this.parser) {
+        const source = this.sources.shift()
+        if (!source) return undefined
+        this.reading = source.name
+        this.parser = new JsonParser(source.text)
+      }
+      const value = this.parser.next()
+      if (value !== undefined) return value
+      if (this.sources.length > 0) this.parser = undefined
+      else return undefined
+    }
+  }
+
+  private *inputs(): Generator<Json> {
+    const { options } = this
+    if (options.isRaw) {
+      const text = this.sources.map(source => source.text).join('')
+      if (options.isSlurped) yield text
+      else yield* text.split('\n').slice(0, text.endsWith('\n') || text === '' ? -1 : undefined)
+      return
+    }
+    if (options.isNull) {
+      yield null
+      return
+    }
+    if (options.isSlurped) {
+      const all: Json[] = []
+      for (let value = this.nextInput(); value !== undefined; value = this.nextInput()) all.push(value)
+      yield all
+      return
+    }
+    for (let value = this.nextInput(); value !== undefined; value = this.nextInput()) yield value
+  }
+
+  private async loop(filter: Filter, scope: Scope | undefined): Promise<void> {
+    const { process } = this
+    const environment: Json = new Map(
+      [...process.environment].map(([name, value]): [string, Json] => [toText(name), toText(value)]),
+    )
+    const host = {
+      environment,
+      now: () => process.shell.clock.now / 1000,
+      nextInput: () => this.nextInput(),
+      debug: (text: string) => void this.notes.push(text),
+      get fileName() {
+        return undefined
+      },
+    }
+    try {
+      for (const input of this.inputs()) {
+        await this.one(new Evaluator(host), { filter, input, scope })
+        await process.relieve()
+      }
+    } catch (error) {
+      if (!(error instanceof JsonSyntaxError)) throw error
+      await this.flushNotes()
+      await process.err(toBytes(`parse error: ${error.message}\n`))
+      this.status = 2
+    }
+  }
+
+  private async flushNotes(): Promise<void> {
+    if (this.notes.length > 0) await this.process.err(toBytes(this.notes.splice(0).join('')))
+  }
+
+  private async one(
+    evaluator: Evaluator,
+    { filter, input, scope }: { filter: Filter; input: Json; scope: Scope | undefined },
+  ): Promise<void> {
+    const { process, options } = this
+    try {
+      for (const value of evaluator.values(filter, input, scope)) {
+        await this.flushNotes()
+        this.last = value
+        const text =
+          options.isRawOutput && typeof value === 'string'
+            ? value
+            : dumpJson(value, {
+                ...options,
+                isColored: options.isColored ?? process.output?.isTerminal === true,
+              })
+        process.out(toBytes(options.isJoined ? text : `${text}\n`))
+      }
+    } catch (error) {
+      await this.flushNotes()
+      if (error instanceof BreakSignal) {
+        this.status = 5
+        await process.err(`jq: error (at ${this.place()}): break\n`)
+        return
+      }
+      if (!(error instanceof JqError)) throw error
+      if (error.value === null) return
+      this.status = 5
+      const message =
+        typeof error.value === 'string' ? `: ${error.value}` : ` (not a string): ${dumpJson(error.value)}`
+      await process.err(toBytes(`jq: error (at ${this.place()})${message}\n`))
+    }
+  }
+
+  private place(): string {
+    if (!this.parser) return '<unknown>'
+    return `${this.reading === '<stdin>' ? '<stdin>' : this.reading}:${this.parser.lines}`
+  }
+
+  private async halt({ status, value }: HaltSignal): Promise<number> {
+    await this.flushNotes()
+    if (value !== undefined)
+      await this.process.err(toBytes(typeof value === 'string' ? value : `${dumpJson(value)}\n`))
+    return status
+  }
+}
+
+export function unsupported(option: string): NotComputable {
+  return new NotComputable(`jq ${option}`)
+}
