@@ -1,7 +1,7 @@
 // How a coding agent's tools fail: the network for tools that use it, the disk and its rights for the others.
 import type { DomainFaults } from '../../src/kernel/faults/domain-faults.ts'
 import { serviceFailure } from '../../src/kernel/faults/service-failure.ts'
-import { toolName } from '../../src/kernel/faults/tool-faults.ts'
+import { part, toolName } from '../../src/kernel/faults/tool-faults.ts'
 import { ToolCall } from '../../src/kernel/tools/tool-call.ts'
 import type { Action } from '../../src/world/action.ts'
 
@@ -38,18 +38,7 @@ export const sweFaults: DomainFaults = {
       status === 0 ? `socket hang up (${message})` : `Request failed with status code ${status}: ${message}`,
     )
   },
-  // a file that was only half written is written half, and the tool does not know
-  part(action, { of, share }) {
-    const call = ToolCall.safeParse(action).data
-    const content = call?.arguments.content
-    if (!call || of !== 'partial-write' || typeof content !== 'string' || content.length < 2) return undefined
-    const kept = Math.max(1, Math.floor(content.length * share))
-    return {
-      action: { ...call, arguments: { ...call.arguments, content: content.slice(0, kept) } },
-      detail: `${kept} of ${content.length} characters written`,
-      report: observation => observation,
-    }
-  },
+  part,
 }
 
 function error(text: string) {

@@ -44,7 +44,7 @@ describe('writeHtmlReport', () => {
     const card = JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString())
     assert.deepEqual(
       [card.prediction, card.truth, card.reasoning, card.weaknesses, card.scores.format],
-      [hostile, 'output 2 of sea 1', 'hm', [hostile], 3],
+      [hostile.trim(), 'output 2 of sea 1', 'hm', [hostile], 3],
     )
     const [, index = ''] = /id="index">(.*?)<\/script>/s.exec(html) ?? []
     assert.deepEqual(
@@ -93,11 +93,11 @@ These are no scores: they compare texts.
 
 | | rows | exact match | edit similarity | line F1 | structure | length ratio (median) | copies of the old screen |
 |---|--:|--:|--:|--:|--:|--:|--:|
-| land | 1 | 0.0 % | 16.7 % | 0.0 % | – | 0.28 | – |
+| land | 1 | 0.0 % | 5.6 % | 0.0 % | – | 0.28 | – |
 | – repeat last | 1 | 0.0 % | 94.4 % | 0.0 % | – | 1.00 | – |
 | – empty | 1 | 0.0 % | 0.0 % | 0.0 % | – | 0.00 | – |
 | – nearest | 1 | 0.0 % | 94.4 % | 0.0 % | – | 1.00 | – |
-| sea | 2 | 0.0 % | 6.8 % | 0.0 % | – | 1.06 | – |
+| sea | 2 | 0.0 % | 8.1 % | 0.0 % | – | 1.09 | – |
 | – repeat last | 2 | 0.0 % | 94.1 % | 0.0 % | – | 1.00 | – |
 | – empty | 2 | 0.0 % | 0.0 % | 0.0 % | – | 0.00 | – |
 | – nearest | 2 | 0.0 % | 94.1 % | 0.0 % | – | 1.00 | – |

@@ -22,10 +22,26 @@ function failure(fault: Failure): Observation {
   return { text: JSON.stringify({ error }), data: { error }, isError: true }
 }
 
-/** Of a call with a list of things to do, the first ones are done and the others fail. */
-function part(action: Action, { of, share }: Cut): Part | undefined {
+/** Of a call with a list of things to do, the first ones are done; of a text to write, the beginning is written. */
+export function part(action: Action, { of, share }: Cut): Part | undefined {
   const call = ToolCall.safeParse(action).data
-  if (!call || of !== 'partial-batch') return undefined
+  if (!call) return undefined
+  return of === 'partial-batch' ? partOfList(call, share) : partOfText(call, share)
+}
+
+/** The tool does not know that only a part arrived. */
+function partOfText(call: ToolCall, share: number): Part | undefined {
+  const { content } = call.arguments
+  if (typeof content !== 'string' || content.length < 2) return undefined
+  const kept = Math.max(1, Math.floor(content.length * share))
+  return {
+    action: { ...call, arguments: { ...call.arguments, content: content.slice(0, kept) } },
+    detail: `${kept} of ${content.length} characters written`,
+    report: observation => observation,
+  }
+}
+
+function partOfList(call: ToolCall, share: number): Part | undefined {
   const [name, list] =
     Object.entries(call.arguments).find(([, value]) => Array.isArray(value) && value.length > 1) ?? []
   if (name === undefined || !Array.isArray(list)) return undefined

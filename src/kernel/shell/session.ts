@@ -11,11 +11,10 @@ import { OpenFile } from './run/open-file.ts'
 import { runLines } from './run/run-lines.ts'
 import { ExitSignal } from './run/signals.ts'
 import { Capture, type Input } from './run/stream.ts'
-import { Shell, type Surroundings } from './shell.ts'
+import type { Shell, Surroundings } from './shell.ts'
+import { freshShell } from './state/fresh-shell.ts'
 import { changedSections, firstFreePid, Inventory } from './state/inventory.ts'
-import { toggled } from './state/replace.ts'
 import { restoreShell, shellSnapshot } from './state/shell-snapshot.ts'
-import { startVariables } from './state/start-variables.ts'
 import { parseScript } from './syntax/parser.ts'
 import { ShellSyntaxError } from './syntax/syntax-error.ts'
 import { changesOf, TreeSnapshot, treeSnapshot } from './tree/tree-snapshot.ts'
@@ -253,26 +252,6 @@ function surroundingsFor(plan: SessionPlan, restored?: Restored): Surroundings {
   }
 }
 
-function freshShell(plan: SessionPlan, surroundings: Surroundings): Shell {
-  const shell = new Shell(surroundings)
-  shell.cwd = plan.cwd
-  shell.pid = surroundings.nextPid++
-  shell.startedAt = surroundings.clock.now
-  shell.randomState = ((plan.seed * 2654435761 + shell.pid) >>> 0) % 0x7fffffff
-  const isTyped = plan.machine.terminal.isTerminal
-  for (const option of ['monitor', 'history', ...(isTyped ? ['emacs'] : [])])
-    shell.options = toggled(shell.options, option, true)
-  startVariables(shell, plan.environment)
-  for (const [name, value] of [
-    ['HISTFILESIZE', '500'],
-    ['HISTSIZE', '500'],
-    ['COLUMNS', String(plan.machine.terminal.columns)],
-    ['LINES', String(plan.machine.terminal.lines)],
-  ] as const)
-    shell.variables.set(name, value)
-  return shell
-}
-
 function forked(shell: Shell): Shell {
   const { surroundings } = shell
   const clock = new Clock(surroundings.clock.now)
@@ -301,7 +280,8 @@ function ending(error: unknown, shell: Shell): Pick<LineResult, 'isInterrupted' 
     shell.status = error.status
     return { hasExited: true }
   }
-  if (!(error instanceof Exhausted)) throw error
+  // a text or a recursion that no memory holds ends as one that runs on does
+  if (!(error instanceof Exhausted) && !(error instanceof RangeError)) throw error
   shell.surroundings.budget.isCancelled = true
   shell.jobs = shell.jobs.filter(job => job.endsAt !== Number.POSITIVE_INFINITY)
   shell.status = 130

@@ -1,4 +1,5 @@
 // Assignments: plain values, elements, whole arrays, and the attributes that change what is stored.
+import { Exhausted } from '../run/budget.ts'
 import { Discard } from '../run/signals.ts'
 import type { Shell } from '../shell.ts'
 import { elementOf, lastIndex, ReadonlyVariable, setElement, type Variable } from '../state/variables.ts'
@@ -6,6 +7,8 @@ import type { ArrayElement, Assignment } from '../syntax/ast.ts'
 import type { ArithmeticVariables } from './arithmetic.ts'
 import { plainValue } from './parameter.ts'
 import { dynamicArray } from './special.ts'
+
+const maxLength = 16 * 1024 * 1024
 
 /** Performs one assignment; returns the value as traced by `set -x`. */
 export async function assign(
@@ -76,6 +79,7 @@ interface ValueOptions {
 }
 
 function valueFor(variable: Variable, { before, text, append, shell }: ValueOptions): string {
+  if (before.length + text.length > maxLength) throw new Exhausted('a value without end')
   if (!variable.isInteger) return before + text
   const sum =
     shell.interpreter.evaluateText(text, shell) +

@@ -39,8 +39,9 @@ export type Filter =
       readonly extract: Filter | undefined
     }
   | { readonly kind: 'as'; readonly source: Filter; readonly pattern: Pattern; readonly body: Filter }
-  | { readonly kind: 'variable'; readonly name: string }
-  | { readonly kind: 'call'; readonly name: string; readonly args: readonly Filter[] }
+  /** `at`: where it stands in the program. */
+  | { readonly kind: 'variable'; readonly name: string; readonly at: number }
+  | { readonly kind: 'call'; readonly name: string; readonly args: readonly Filter[]; readonly at: number }
   | { readonly kind: 'define'; readonly definition: Definition; readonly body: Filter }
   | { readonly kind: 'label' | 'break'; readonly name: string; readonly body: Filter }
 

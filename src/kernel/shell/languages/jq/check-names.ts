@@ -1,8 +1,8 @@
 // Finds names in a program that nobody defined, before it runs.
 import type { Definition, Filter, Pattern } from './ast.ts'
-import type { Scope } from './evaluate.ts'
 import { JqCompileError } from './jq-error.ts'
 import { natives } from './natives.ts'
+import type { Scope } from './scope.ts'
 
 type Names = ReadonlySet<string>
 

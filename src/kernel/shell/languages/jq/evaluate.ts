@@ -1,37 +1,16 @@
 // Evaluates jq filters: each gives any number of results, with the path to each where one is asked for.
 import { NotComputable } from '../../not-computable.ts'
-import type { Definition, Filter, Pattern } from './ast.ts'
+import { assign } from './assign.ts'
+import type { Definition, Filter } from './ast.ts'
+import { bindPattern } from './bind-pattern.ts'
 import { applyFormat, textOf } from './formats.ts'
+import { each, type Item, plain, recurse, step } from './item.ts'
 import { BreakSignal, JqCompileError, JqError, shown } from './jq-error.ts'
-import { isArray, isObject, isTruthy, type Json, kindOf } from './json.ts'
+import { isObject, isTruthy, type Json, kindOf } from './json.ts'
 import { natives } from './natives.ts'
 import { operations } from './operators.ts'
-import { deletePaths, getKey, getPath, type Path, setPath, updatePath } from './paths.ts'
-
-/** A value, and where it lies while paths are followed. */
-export interface Item {
-  readonly value: Json
-  readonly path: Path | undefined
-}
-
-/** A filter with the names that were in sight where it was written. */
-interface Closure {
-  readonly filter: Filter
-  readonly scope: Scope
-}
-
-type Binding =
-  | { readonly kind: 'value'; readonly value: Json }
-  | { readonly kind: 'filter'; readonly closure: Closure }
-  | { readonly kind: 'function'; readonly definition: Definition; scope: Scope }
-  | { readonly kind: 'label'; readonly label: object }
-
-/** Names in sight, innermost first. */
-export interface Scope {
-  readonly name: string
-  readonly binding: Binding
-  readonly outer: Scope | undefined
-}
+import type { Path } from './paths.ts'
+import { type Binding, define, lookup, type Scope, withValue } from './scope.ts'
 
 /** What a program can ask the outside for. */
 export interface JqHost {
@@ -172,7 +151,7 @@ export class Evaluator {
         return
       case 'as':
         for (const source of this.values(filter.source, value, scope))
-          for (const inner of this.bind(filter.pattern, source, scope))
+          for (const inner of bindPattern(this, filter.pattern, source, scope))
             yield* this.run(filter.body, item, inner)
         return
       case 'reduce':
@@ -183,7 +162,7 @@ export class Evaluator {
         yield* this.run(filter.body, item, define(filter.definition, scope))
         return
       case 'assign':
-        yield* this.assign(filter, value, scope)
+        yield* assign(this, filter, value, scope)
         return
       case 'label':
       case 'break':
@@ -291,49 +270,6 @@ export class Evaluator {
     throw new JqCompileError(`$${name} is not defined`)
   }
 
-  private *bind(pattern: Pattern, value: Json, scope: Scope | undefined): Generator<Scope | undefined> {
-    if (pattern.kind === 'name') {
-      yield withValue(pattern.name, value, scope)
-      return
-    }
-    if (pattern.kind === 'list') {
-      if (!isArray(value) && value !== null) throw new JqError(`Cannot index ${kindOf(value)} with number`)
-      yield* this.bindAll(
-        pattern.items.map((item, index) => ({ pattern: item, value: getKey(value, index) })),
-        scope,
-      )
-      return
-    }
-    yield* this.bindFields(pattern.entries, value, scope)
-  }
-
-  private *bindAll(
-    parts: readonly { pattern: Pattern; value: Json }[],
-    scope: Scope | undefined,
-  ): Generator<Scope | undefined> {
-    const [first, ...rest] = parts
-    if (!first) yield scope
-    else for (const inner of this.bind(first.pattern, first.value, scope)) yield* this.bindAll(rest, inner)
-  }
-
-  private *bindFields(
-    entries: Extract<Pattern, { kind: 'fields' }>['entries'],
-    value: Json,
-    scope: Scope | undefined,
-  ): Generator<Scope | undefined> {
-    const [first, ...rest] = entries
-    if (!first) {
-      yield scope
-      return
-    }
-    for (const key of this.values(first.key, value, scope)) {
-      const part = getKey(value, key)
-      const bound = first.bound === undefined ? scope : withValue(first.bound, part, scope)
-      for (const inner of first.value ? this.bind(first.value, part, bound) : [bound])
-        yield* this.bindFields(rest, value, inner)
-    }
-  }
-
   private *fold(
     filter: Extract<Filter, { kind: 'reduce' | 'foreach' }>,
     item: Item,
@@ -342,7 +278,7 @@ export class Evaluator {
     for (const start of this.values(filter.start, item.value, scope)) {
       let state: Json = start
       for (const source of this.values(filter.source, item.value, scope)) {
-        for (const inner of this.bind(filter.pattern, source, scope)) {
+        for (const inner of bindPattern(this, filter.pattern, source, scope)) {
           if (filter.kind === 'reduce') {
             let last: Json = null
             for (const next of this.values(filter.update, state, inner)) last = next
@@ -364,40 +300,6 @@ export class Evaluator {
       if (path === undefined) throw new NotComputable('a path expression that is none')
       yield path
     }
-  }
-
-  private *assign(
-    { operator, left, right }: Extract<Filter, { kind: 'assign' }>,
-    value: Json,
-    scope: Scope | undefined,
-  ): Generator<Item> {
-    if (operator === '|=') {
-      yield plain(this.update(left, right, value, scope))
-      return
-    }
-    for (const given of this.values(right, value, scope)) {
-      let result = value
-      for (const path of [...this.paths(left, value, scope)]) {
-        if (operator === '=') result = setPath(result, path, given)
-        else if (operator === '//=') result = updatePath(result, path, old => (isTruthy(old) ? old : given))
-        else result = updatePath(result, path, old => operations[operator.slice(0, -1)]?.(old, given) ?? null)
-      }
-      yield plain(result)
-    }
-  }
-
-  // the first result replaces; where there is none jq 1.6 deletes, which shifts what comes after
-  private update(left: Filter, right: Filter, value: Json, scope: Scope | undefined): Json {
-    let result = value
-    for (const path of [...this.paths(left, value, scope)]) {
-      const made = this.values(right, getPath(result, path), scope).next()
-      if (made.done) {
-        if (path.some(key => typeof key === 'number'))
-          throw new NotComputable('deleting elements by |= empty')
-        result = deletePaths(result, [path])
-      } else result = setPath(result, path, made.value)
-    }
-    return result
   }
 
   private *call(
@@ -450,51 +352,5 @@ export class Evaluator {
     else
       for (const value of this.values(first.filter, frame.item.value, frame.scope))
         yield* this.withValues(rest, { ...frame, inner: withValue(first.name, value, frame.inner) })
-  }
-}
-
-export const plain = (value: Json): Item => ({ value, path: undefined })
-
-function step(of: Item, key: Json): Item {
-  return {
-    value: of.path !== undefined && of.value === null ? nullStep(key) : getKey(of.value, key),
-    path: of.path && [...of.path, key],
-  }
-}
-
-function nullStep(key: Json): Json {
-  return getKey(null, key)
-}
-
-export function* each({ value, path }: Item): Generator<Item> {
-  if (isArray(value))
-    for (const [index, inner] of value.entries()) yield { value: inner, path: path && [...path, index] }
-  else if (isObject(value))
-    for (const [key, inner] of value) yield { value: inner, path: path && [...path, key] }
-  else
-    throw new JqError(
-      `Cannot iterate over ${kindOf(value)}${value === null ? ' (null)' : ` (${shown(value)})`}`,
-    )
-}
-
-function* recurse(item: Item): Generator<Item> {
-  yield item
-  if (isArray(item.value) || isObject(item.value)) for (const inner of each(item)) yield* recurse(inner)
-}
-
-function lookup(name: string, scope: Scope | undefined): Binding | undefined {
-  for (let at = scope; at; at = at.outer) if (at.name === name) return at.binding
-  return undefined
-}
-
-export function withValue(name: string, value: Json, outer: Scope | undefined): Scope {
-  return { name: `$${name}`, binding: { kind: 'value', value }, outer }
-}
-
-export function define(definition: Definition, outer: Scope | undefined): Scope {
-  return {
-    name: `${definition.name}/${definition.parameters.length}`,
-    binding: { kind: 'function', definition, scope: outer as Scope },
-    outer,
   }
 }

@@ -1,18 +1,18 @@
 // The program `jq` 1.6: options, inputs, results.
 import { toBytes, toText } from '../../bytes.ts'
-import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
 import { readAll } from '../../run/stream.ts'
 import type { Definition, Filter } from './ast.ts'
 import { checkNames } from './check-names.ts'
-import { define, Evaluator, type Scope, withValue } from './evaluate.ts'
+import { Evaluator } from './evaluate.ts'
 import { BreakSignal, HaltSignal, JqCompileError, JqError } from './jq-error.ts'
 import { isTruthy, type Json } from './json.ts'
 import { JsonParser, JsonSyntaxError } from './json-parser.ts'
 import { dumpJson } from './json-text.ts'
 import { type JqOptions, jqOptions } from './options.ts'
 import { parseDefinitions, parseJq } from './parser.ts'
-import { prelude } from './prelude.jq.ts'
+import { prelude } from './prelude.ts'
+import { define, type Scope, withValue } from './scope.ts'
 
 let library: readonly Definition[] | undefined
 
@@ -207,8 +207,4 @@ class JqRun {
       await this.process.err(toBytes(typeof value === 'string' ? value : `${dumpJson(value)}\n`))
     return status
   }
-}
-
-export function unsupported(option: string): NotComputable {
-  return new NotComputable(`jq ${option}`)
 }

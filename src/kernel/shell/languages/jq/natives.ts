@@ -2,8 +2,9 @@
 import { formatTimeIn } from '../../format-time.ts'
 import { NotComputable } from '../../not-computable.ts'
 import type { Filter } from './ast.ts'
-import type { Evaluator, Item, Scope } from './evaluate.ts'
+import type { Evaluator } from './evaluate.ts'
 import { textOf } from './formats.ts'
+import type { Item } from './item.ts'
 import { HaltSignal, JqError, shown } from './jq-error.ts'
 import { compareJson, isArray, isObject, type Json, kindOf, sortedKeys } from './json.ts'
 import { JsonSyntaxError, parseWhole } from './json-parser.ts'
@@ -11,6 +12,7 @@ import { dumpJson } from './json-text.ts'
 import { matchText } from './match-text.ts'
 import { add, splitText } from './operators.ts'
 import { deletePaths, getPath, indexesOf, type Path, setPath } from './paths.ts'
+import type { Scope } from './scope.ts'
 
 export interface NativeCall {
   readonly args: readonly Filter[]

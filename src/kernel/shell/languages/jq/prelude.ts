@@ -1,6 +1,6 @@
 // Functions of jq that are written in jq.
 
-export const prelude = String.raw`
+export const prelude = `
 def values: if . == null then empty else . end;
 def nulls: if . == null then . else empty end;
 def booleans: if type == "boolean" then . else empty end;
@@ -44,9 +44,9 @@ def first(f): label $out | (f | ., break $out);
 def last(f): reduce f as $x (null; $x);
 def first: .[0];
 def last: .[-1];
+def limit($n; f): if $n < 0 then f else label $out | foreach f as $item (0; . + 1; $item, if . >= $n then break $out else empty end) end;
 def nth($n): .[$n];
 def nth($n; f): if $n < 0 then error("Out of bounds negative array index") else last(limit($n + 1; f)) end;
-def limit($n; f): if $n > 0 then label $out | foreach f as $item (0; . + 1; $item, if . >= $n then break $out else empty end) elif $n == 0 then empty else f end;
 def until(cond; update): def _until: if cond then . else (update | _until) end; _until;
 def while(cond; update): def _while: if cond then ., (update | _while) else empty end; _while;
 def repeat(f): def _repeat: ., (f | _repeat); _repeat;
@@ -62,14 +62,13 @@ def test(re; flags): _match(re; flags; true);
 def capture(re): match(re) | [.captures[] | select(.name != null) | {key: .name, value: .string}] | from_entries;
 def capture(re; flags): match(re; flags) | [.captures[] | select(.name != null) | {key: .name, value: .string}] | from_entries;
 def scan(re): match(re; "g") | if (.captures | length) > 0 then [.captures[] | .string] else .string end;
-def splits($re): splits($re; null);
-def splits($re; flags): split($re; flags) | .[];
 def split($re; flags): . as $s | [foreach (match($re; flags + "g") | [.offset, .length], null) as $m ({at: 0, part: null}; if $m == null then .part = $s[.at:] else .part = $s[.at:$m[0]] | .at = $m[0] + $m[1] end; .part)];
+def splits($re; flags): split($re; flags) | .[];
+def splits($re): splits($re; null);
 def sub($re; str; $flags): . as $in | [match($re; $flags)] as $ms | if ($ms | length) == 0 then $in else reduce ($ms[], null) as $m ({at: 0, out: ""}; if $m == null then .out += $in[.at:] else ($m | [.captures[] | select(.name != null) | {key: .name, value: .string}] | from_entries | str) as $r | .out += $in[.at:$m.offset] + $r | .at = $m.offset + $m.length end) | .out end;
 def sub($re; str): sub($re; str; "");
 def gsub($re; str; $flags): sub($re; str; $flags + "g");
 def gsub($re; str): sub($re; str; "g");
-def ascii: [.] | implode;
 def todate(f): strftime(f);
 def date: todate;
 def dateadd(u; n): . + n;
@@ -81,5 +80,4 @@ def INDEX(stream; f): reduce stream as $row ({}; .[$row | f | tostring] |= $row)
 def INDEX(f): INDEX(.[]; f);
 def IN(s): any(s == .; .);
 def IN(src; s): any(src == s; .);
-def ascii(f): f;
 `
