@@ -122,6 +122,7 @@ async function bench(baseUrl: string, { folder, rows }: Data, concurrency: numbe
     '--json',
   ]
   const code = `
+    ;(await import('node:module')).enableCompileCache()
     const { runCommandLine } = await import(${JSON.stringify(path.join(import.meta.dirname, '../src/cli/run-command-line.ts'))})
     const { Writable } = await import('node:stream')
     const nowhere = new Writable({ write(_chunk, _encoding, done) { done() } })

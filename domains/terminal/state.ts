@@ -52,11 +52,7 @@ export const TerminalState = z.strictObject({
   release: z.string().default('Debian GNU/Linux 12 (bookworm)'),
   kernel: z.string().default('6.1.0-18-amd64'),
   absent: z.array(z.string()).default([]).meta({ description: 'Programs this machine does not have.' }),
-  uptime: z
-    .int()
-    .min(0)
-    .default(259_200)
-    .meta({ description: 'Seconds since the machine booted.' }),
+  uptime: z.int().min(0).default(259_200).meta({ description: 'Seconds since the machine booted.' }),
   ...Inventory.shape,
   terminal: z
     .strictObject({

@@ -15,7 +15,7 @@ export interface Line {
   readonly isEnded: boolean
 }
 
-const chunkBytes = 1 << 20
+const chunkBytes = 1 << 17
 const longestLine = 256 * 2 ** 20
 const newline = 0x0a
 

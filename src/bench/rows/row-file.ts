@@ -40,6 +40,7 @@ export async function openRowFile(
     const hash = createHash('sha256')
     const places: RowPlace[] = []
     const keys = new Set<string>()
+    const buffers: Buffer[] = []
     for await (const { text, number, start, length } of linesOf(file, {
       onChunk: chunk => hash.update(chunk),
     })) {
@@ -54,7 +55,7 @@ export async function openRowFile(
     return {
       places,
       hash: hash.digest('hex'),
-      read: place => readRow(handle, place),
+      read: place => readRow(handle, { place, buffers }),
       close: () => handle.close(),
     }
   } catch (error) {
@@ -63,13 +64,21 @@ export async function openRowFile(
   }
 }
 
-async function readRow(handle: FileHandle, { key, file, line, start, length }: RowPlace): Promise<Row> {
-  const bytes = Buffer.allocUnsafe(length)
+// buffers are used again: rows are large, and new ones for each would leave the memory in pieces
+async function readRow(
+  handle: FileHandle,
+  { place, buffers }: { place: RowPlace; buffers: Buffer[] },
+): Promise<Row> {
+  const { key, file, line, start, length } = place
+  const free = buffers.pop()
+  const bytes = free && free.length >= length ? free : Buffer.allocUnsafe(length * 2)
   const { bytesRead } = await handle.read(bytes, 0, length, start)
   if (bytesRead !== length) {
     throw new WorldError('store', `${file}:${line}: the file became shorter while it was read.`, {
       remedy: 'Leave the data in peace during a run, then run again.',
     })
   }
-  return { ...rowFrom(decoded([bytes], { file, number: line }), `${path.basename(file)}:${line}`), key }
+  const text = decoded([bytes.subarray(0, length)], { file, number: line })
+  buffers.push(bytes)
+  return { ...rowFrom(text, `${path.basename(file)}:${line}`), key }
 }

@@ -26,12 +26,13 @@ export async function openRowLog(
   await mendTail(file)
   const done = await withoutAgain(file, standingOf)
   const handle = await open(file, 'a')
+  const write = wholeWriter(handle, file)
   let last: Promise<void> = Promise.resolve()
   return {
     done,
     append(fields) {
       const line = `${JSON.stringify(fields)}\n`
-      const written = last.then(() => appendWhole(handle, { file, line }))
+      const written = last.then(() => write(line))
       last = written.catch(() => {})
       return written
     },
@@ -42,16 +43,21 @@ export async function openRowLog(
   }
 }
 
-async function appendWhole(
-  handle: FileHandle,
-  { file, line }: { file: string; line: string },
-): Promise<void> {
-  await handle.appendFile(line).catch((error: NodeJS.ErrnoException) => {
-    throw new WorldError('store', `${file} cannot be written (${error.code}).`, {
-      remedy: 'Make room, then repeat the command: what is finished is kept.',
-      cause: error,
-    })
-  })
+// one buffer for all lines: rows are large, and a new one for each would leave the memory in pieces
+function wholeWriter(handle: FileHandle, file: string): (line: string) => Promise<void> {
+  let buffer = Buffer.allocUnsafe(1 << 16)
+  return async line => {
+    if (buffer.length < line.length * 3) buffer = Buffer.allocUnsafe(line.length * 3)
+    const length = buffer.write(line)
+    try {
+      for (let at = 0; at < length; ) at += (await handle.write(buffer, at, length - at)).bytesWritten
+    } catch (error) {
+      throw new WorldError('store', `${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`, {
+        remedy: 'Make room, then repeat the command: what is finished is kept.',
+        cause: error,
+      })
+    }
+  }
 }
 
 // what stands after the last \n is the beginning of a row that was never acknowledged

@@ -101,10 +101,10 @@ function gather(domain: Gathered, row: Row, { isStrict }: { isStrict: boolean })
   const predicted = predictionOf(row)
   // nothing was said here, neither right nor wrong
   if (!predicted.ok && predicted.failure === 'infrastructure') return
-  const against = { truth: truthOf(row), before: stateBefore(row) }
-  domain.metrics.add(textMetrics(predicted.ok ? predicted.text : '', against))
+  const compare = textMetrics({ truth: truthOf(row), before: stateBefore(row) })
+  domain.metrics.add(compare(predicted.ok ? predicted.text : ''))
   const baselines = baselinesFor(row)
-  for (const name of baselineNames) domain.baselines[name].add(textMetrics(baselines[name], against))
+  for (const name of baselineNames) domain.baselines[name].add(compare(baselines[name]))
 }
 
 function domainScore(domain: Gathered, draws: readonly Float64Array[]): DomainScore {

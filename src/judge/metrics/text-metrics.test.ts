@@ -6,7 +6,7 @@ import { textMetrics } from './text-metrics.ts'
 
 describe('textMetrics', () => {
   it('takes white space at the ends for nothing', () => {
-    assert.deepEqual(textMetrics('a  \r\nb\n\n', { truth: 'a\nb', before: undefined }), {
+    assert.deepEqual(textMetrics({ truth: 'a\nb', before: undefined })('a  \r\nb\n\n'), {
       exactMatch: true,
       editSimilarity: 1,
       lineF1: 1,
@@ -17,7 +17,7 @@ describe('textMetrics', () => {
   })
 
   it('measures what differs', () => {
-    assert.deepEqual(textMetrics('a\nc\nd', { truth: 'a\nb', before: 'x' }), {
+    assert.deepEqual(textMetrics({ truth: 'a\nb', before: 'x' })('a\nc\nd'), {
       exactMatch: false,
       editSimilarity: 0.4,
       lineF1: 0.4,
@@ -28,12 +28,12 @@ describe('textMetrics', () => {
   })
 
   it('has no length ratio where nothing came back', () => {
-    const { exactMatch, lengthRatio } = textMetrics('', { truth: '\n', before: undefined })
+    const { exactMatch, lengthRatio } = textMetrics({ truth: '\n', before: undefined })('')
     assert.deepEqual([exactMatch, lengthRatio], [true, undefined])
   })
 
   it('calls the old screen a copy only where the screen changed', () => {
-    const copy = (truth: string) => textMetrics('old ', { truth, before: 'old' }).isCopyOfPrevious
+    const copy = (truth: string) => textMetrics({ truth, before: 'old' })('old ').isCopyOfPrevious
     assert.deepEqual([copy('new'), copy('old')], [true, false])
   })
 })

@@ -18,25 +18,32 @@ export interface TextMetrics {
   readonly isCopyOfPrevious: boolean | undefined
 }
 
-/** Compares a prediction with the truth. `before` is the screen the action met, where the row shows one. */
-export function textMetrics(
-  prediction: string,
-  { truth, before }: { truth: string; before: string | undefined },
-): TextMetrics {
-  const [wanted, found] = [settled(truth), settled(prediction)]
-  return {
-    exactMatch: wanted === found,
-    editSimilarity: editSimilarity(wanted, found),
-    lineF1: multisetF1(linesOf(wanted), linesOf(found)),
-    structuralMatch: structuralMatch(wanted, found),
-    lengthRatio: wanted.length === 0 ? undefined : found.length / wanted.length,
-    isCopyOfPrevious:
-      before === undefined ? undefined : found === settled(before) && wanted !== settled(before),
+/** Compares predictions with one truth. `before` is the screen the action met, where the row shows one. */
+export function textMetrics({
+  truth,
+  before,
+}: {
+  truth: string
+  before: string | undefined
+}): (prediction: string) => TextMetrics {
+  const wanted = settled(truth)
+  const wantedLines = linesOf(wanted)
+  const old = before === undefined ? undefined : settled(before)
+  return prediction => {
+    const found = settled(prediction)
+    return {
+      exactMatch: wanted === found,
+      editSimilarity: editSimilarity(wanted, found),
+      lineF1: multisetF1(wantedLines, linesOf(found)),
+      structuralMatch: structuralMatch(wanted, found),
+      lengthRatio: wanted.length === 0 ? undefined : found.length / wanted.length,
+      isCopyOfPrevious: old === undefined ? undefined : found === old && wanted !== old,
+    }
   }
 }
 
 function settled(text: string): string {
-  return text.replace(/[ \t\r]+$/gm, '').trim()
+  return (/[ \t\r]\n/.test(text) ? text.replace(/[ \t\r]+\n/g, '\n') : text).trim()
 }
 
 function linesOf(text: string): readonly string[] {

@@ -1,3 +1,4 @@
+import { declaredProcess, endProcesses } from '../commands/services/processes/end-process.ts'
 import { runTrap } from '../execute/traps.ts'
 import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
@@ -76,7 +77,13 @@ async function killOne(
     if (action) await runTrap(action, shell)
     return true
   }
-  if (target.startsWith('%')) await shell.complain(`kill: ${target}: no such job`)
+  const other = declaredProcess(Number(target), shell)
+  if (other?.isMine) {
+    endProcesses(shell, { pids: [Number(target)], signal })
+    return true
+  }
+  if (other) await shell.complain(`kill: (${target}) - Operation not permitted`)
+  else if (target.startsWith('%')) await shell.complain(`kill: ${target}: no such job`)
   else if (!/^-?[0-9]+$/.test(target))
     await shell.complain(`kill: ${target}: arguments must be process or job IDs`)
   else if (Number(target) <= 1) throw new NotComputable('a signal to a system process')

@@ -16,6 +16,7 @@ import { stat } from './listing/stat.ts'
 import { find } from './search/find.ts'
 import { egrep, fgrep, grep } from './search/grep.ts'
 import { xargs } from './search/xargs.ts'
+import { servicePrograms } from './services/index.ts'
 import { arch, getent, logname, nproc, users, who } from './system/accounts.ts'
 import { cksum, sum, sumPrograms } from './system/checksums.ts'
 import { date, sleep, timeout } from './system/date.ts'
@@ -149,4 +150,5 @@ export const programs: ReadonlyMap<string, Program> = new Map<string, Program>([
     xargs,
     yes,
   }),
+  ...servicePrograms,
 ])

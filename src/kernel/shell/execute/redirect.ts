@@ -95,10 +95,15 @@ function openTarget(name: string, operator: string, shell: Shell): Open {
     if (name === '') throw new FsError('ENOENT')
     return operator === '<' ? openForReading(path, shell) : openForWriting(path, operator, shell)
   } catch (error) {
-    throw new RedirectionError(
-      `${name}: ${error instanceof Clobbered ? 'cannot overwrite existing file' : reasonOf(error)}`,
-    )
+    const reason = error instanceof Clobbered ? 'cannot overwrite existing file' : reasonOf(error)
+    throw new RedirectionError(shell.isDash ? dashReason(name, operator, reason) : `${name}: ${reason}`)
   }
+}
+
+function dashReason(name: string, operator: string, reason: string): string {
+  const isMissing = reason === 'No such file or directory'
+  if (operator === '<') return `cannot open ${name}: ${isMissing ? 'No such file' : reason}`
+  return `cannot create ${name}: ${isMissing ? 'Directory nonexistent' : reason}`
 }
 
 function specialFile(name: string, shell: Shell): Open | undefined {

@@ -154,7 +154,8 @@ function bounded(value: bigint, arg: string, state: State): bigint {
 }
 
 function invalid(arg: string, state: State): void {
-  state.complaints.push(`${arg}: invalid number`)
+  const kind = /^[-+]?0[xX]/.test(arg) ? 'hex ' : /^[-+]?0[0-9]/.test(arg) ? 'octal ' : ''
+  state.complaints.push(`${arg}: invalid ${kind}number`)
   state.status = 1
 }
 

@@ -98,6 +98,7 @@ export async function tryProgram({ files, words, stdin }: Trial): Promise<TrialR
     fs,
     machine,
     clock,
+    inventory: {},
     budget: new Budget(),
     nextPid: 100,
     substitutionStatus: undefined,

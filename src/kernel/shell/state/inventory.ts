@@ -136,7 +136,10 @@ export const Inventory = z.strictObject({
   processes: z.array(RunningProcess).optional(),
   memory: Memory.optional(),
   disks: z.array(Disk).min(1).optional(),
-  load: z.tuple([z.number(), z.number(), z.number()]).optional().meta({ description: 'Over 1, 5, 15 minutes.' }),
+  load: z
+    .tuple([z.number(), z.number(), z.number()])
+    .optional()
+    .meta({ description: 'Over 1, 5, 15 minutes.' }),
   logins: z.array(Login).optional(),
   packages: z
     .strictObject({ apt: Catalogue.optional(), pip: Catalogue.optional(), npm: Catalogue.optional() })

@@ -151,17 +151,16 @@ export class Parser extends CompoundParser {
       if (words.length === 0 && assignments.length === 0 && redirections.length === 0)
         this.refuseReserved(word)
       words.push(word)
-      if (this.peek('(')) {
-        const isDefinition = words.length === 1 && assignments.length + redirections.length === 0
-        if (isDefinition) {
-          this.at++
-          this.blanks()
-        }
-        throw this.unexpected()
-      }
     }
     if (words.length + assignments.length + redirections.length === 0) throw this.unexpected()
-    if (this.peek('(')) throw this.unexpected()
+    if (this.peek('(')) {
+      // what looks like the beginning of a function wants its `)`
+      if (words.length === 1 && assignments.length + redirections.length === 0) {
+        this.at++
+        this.blanks()
+      }
+      throw this.unexpected()
+    }
     return { kind: 'simple', assignments, words, redirections, line }
   }
 

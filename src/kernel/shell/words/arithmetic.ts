@@ -61,7 +61,8 @@ class Evaluation {
     this.blanks()
     if (this.at < this.text.length) {
       this.last = this.at
-      throw this.error('syntax error in expression')
+      const isAssignment = /^(?:[-+*/%&^|]|<<|>>)?=(?!=)/.test(this.text.slice(this.at))
+      throw this.error(isAssignment ? 'attempted assignment to non-variable' : 'syntax error in expression')
     }
     return value
   }

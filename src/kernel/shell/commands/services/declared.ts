@@ -16,7 +16,9 @@ export function declared<Key extends keyof Inventory>(
 /** What this program is asked for lies beyond what is computed. */
 export function beyond({ name, args }: Process): NotComputable {
   const program = baseName(name)
-  return new NotComputable(args.length === 0 ? `the program '${program}'` : `\`${program} ${args.join(' ')}\``)
+  return new NotComputable(
+    args.length === 0 ? `the program '${program}'` : `\`${program} ${args.join(' ')}\``,
+  )
 }
 
 /** Puts a section in the place of what was there. */

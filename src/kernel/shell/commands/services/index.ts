@@ -20,7 +20,22 @@ import { service } from './units/service.ts'
 import { systemctl } from './units/systemctl.ts'
 
 export const servicePrograms: ReadonlyMap<string, Program> = new Map<string, Program>([
-  ...Object.entries({ curl, df, docker, dpkg, free, journalctl, npm, pgrep, pidof, pip, pkill, ps, service, sudo }),
+  ...Object.entries({
+    curl,
+    df,
+    docker,
+    dpkg,
+    free,
+    journalctl,
+    npm,
+    pgrep,
+    pidof,
+    pip,
+    pkill,
+    ps,
+    service,
+    sudo,
+  }),
   ...Object.entries({ apt, systemctl, uptime, w, wget, who }),
   ['apt-cache', aptCache],
   ['apt-get', aptGet],

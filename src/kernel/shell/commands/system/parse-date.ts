@@ -37,6 +37,7 @@ class Reading {
   private hasTime = false
   private hasDate = false
   private shift = 0
+  private isInvalid = false
 
   constructor(text: string, now: number, zone: string) {
     this.rest = text.trim()
@@ -47,7 +48,7 @@ class Reading {
   whole(): number | 'invalid' {
     const isEmpty = this.rest === ''
     while (this.rest !== '') {
-      if (!this.one()) return 'invalid'
+      if (!this.one() || this.isInvalid) return 'invalid'
       this.rest = this.rest.replace(/^[\s,]+/, '')
     }
     if ((this.hasDate && !this.hasTime) || isEmpty) this.local.setUTCHours(0, 0, 0, 0)
@@ -100,7 +101,7 @@ class Reading {
       )
       this.hasTime = true
       const zone = this.take(/^\s*([+-])(\d{2}):?(\d{2})?/)
-      if (zone && Number(zone[2]) > 24) return false
+      if (zone && Number(zone[2]) > 24) this.isInvalid = true
       if (zone) this.offset = (zone[1] === '-' ? -1 : 1) * (Number(zone[2]) * 60 + Number(zone[3] ?? 0))
       return true
     }

@@ -215,6 +215,7 @@ class OurWorld extends World {
       fs: this.tree,
       machine,
       clock: this.clock,
+      inventory: {},
       budget: new Budget(),
       nextPid: 100,
       substitutionStatus: undefined,

@@ -1,5 +1,6 @@
 // Evaluates awk expressions over variables, arrays and the current record.
 import { NotComputable } from '../../not-computable.ts'
+import { Exhausted } from '../../run/budget.ts'
 import type { Process } from '../../run/process.ts'
 import type { PosixRegex } from '../regex/posix-regex.ts'
 import type { ArrayName, AwkProgram, Expression, Target } from './ast.ts'
@@ -16,7 +17,7 @@ export interface Cell {
   origin?: Cell
 }
 
-const maxSteps = 30_000_000
+const maxSteps = 8_000_000
 
 export abstract class Interpreter {
   readonly process: Process
@@ -52,7 +53,7 @@ export abstract class Interpreter {
   }
 
   protected spend(): void {
-    if (++this.steps > maxSteps) throw new NotComputable('an awk program that runs on and on')
+    if (++this.steps > maxSteps) throw new Exhausted('an awk program that runs on and on')
   }
 
   cell(name: string): Cell {

@@ -14,10 +14,19 @@ export function checkNames(filter: Filter, library: Scope | undefined, variables
 }
 
 function check(filter: Filter, names: Names): void {
+  if (
+    filter.kind === 'binary' &&
+    filter.operator === '/' &&
+    filter.left.kind === 'literal' &&
+    filter.right.kind === 'literal' &&
+    filter.right.value === 0 &&
+    typeof filter.left.value === 'number'
+  )
+    throw new JqCompileError('Division by zero?')
   if (filter.kind === 'call' && !names.has(`${filter.name}/${filter.args.length}`))
-    throw new JqCompileError(`${filter.name}/${filter.args.length} is not defined`)
+    throw new JqCompileError(`${filter.name}/${filter.args.length} is not defined`, filter.at)
   if (filter.kind === 'variable' && !names.has(`$${filter.name}`))
-    throw new JqCompileError(`$${filter.name} is not defined`)
+    throw new JqCompileError(`$${filter.name} is not defined`, filter.at)
   if (filter.kind === 'define') {
     checkDefinition(filter.definition, names)
     check(

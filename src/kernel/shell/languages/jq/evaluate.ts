@@ -1,9 +1,11 @@
 // Evaluates jq filters: each gives any number of results, with the path to each where one is asked for.
 import { NotComputable } from '../../not-computable.ts'
+import { Exhausted } from '../../run/budget.ts'
 import { assign } from './assign.ts'
 import type { Definition, Filter } from './ast.ts'
 import { bindPattern } from './bind-pattern.ts'
-import { applyFormat, textOf } from './formats.ts'
+import { fold, objects, texts } from './constructing.ts'
+import { applyFormat } from './formats.ts'
 import { each, type Item, plain, recurse, step } from './item.ts'
 import { BreakSignal, JqCompileError, JqError, shown } from './jq-error.ts'
 import { isObject, isTruthy, type Json, kindOf } from './json.ts'
@@ -34,7 +36,7 @@ export class Evaluator {
   }
 
   *run(filter: Filter, item: Item, scope: Scope | undefined): Generator<Item> {
-    if (++this.steps > maxSteps) throw new NotComputable('a jq program that runs on and on')
+    if (++this.steps > maxSteps) throw new Exhausted('a jq program that runs on and on')
     if (++this.depth > maxDepth) throw new NotComputable('deep recursion in jq')
     try {
       yield* this.dispatch(filter, item, scope)
@@ -138,10 +140,10 @@ export class Evaluator {
         yield plain(filter.items ? [...this.values(filter.items, value, scope)] : [])
         return
       case 'object':
-        for (const entries of this.objects(filter.entries, value, scope)) yield plain(new Map(entries))
+        for (const entries of objects(this, filter.entries, value, scope)) yield plain(new Map(entries))
         return
       case 'text':
-        for (const text of this.texts(filter, value, scope)) yield plain(text)
+        for (const text of texts(this, filter, value, scope)) yield plain(text)
         return
       case 'format':
         yield plain(applyFormat(filter.name, value))
@@ -156,7 +158,7 @@ export class Evaluator {
         return
       case 'reduce':
       case 'foreach':
-        yield* this.fold(filter, item, scope)
+        yield* fold(this, filter, item, scope)
         return
       case 'define':
         yield* this.run(filter.body, item, define(filter.definition, scope))
@@ -224,42 +226,7 @@ export class Evaluator {
       if (!(error instanceof JqError)) throw error
       const { value } = error
       if (isObject(value) && value.get('__jq') !== undefined) throw error
-      if (handler) yield* this.run(handler, plain(value), scope)
-    }
-  }
-
-  private *objects(
-    entries: Extract<Filter, { kind: 'object' }>['entries'],
-    value: Json,
-    scope: Scope | undefined,
-  ): Generator<[string, Json][]> {
-    const [first, ...rest] = entries
-    if (!first) {
-      yield []
-      return
-    }
-    for (const key of this.values(first.key, value, scope)) {
-      if (typeof key !== 'string') throw new JqError(`Object keys must be strings`)
-      for (const made of this.values(first.value, value, scope))
-        for (const others of this.objects(rest, value, scope)) yield [[key, made], ...others]
-    }
-  }
-
-  private *texts(
-    { parts, format }: Extract<Filter, { kind: 'text' }>,
-    value: Json,
-    scope: Scope | undefined,
-  ): Generator<string> {
-    const [first, ...rest] = parts
-    if (first === undefined) {
-      yield ''
-      return
-    }
-    for (const tail of this.texts({ kind: 'text', parts: rest, format }, value, scope)) {
-      if (typeof first === 'string') yield first + tail
-      else
-        for (const inner of this.values(first, value, scope))
-          yield (format === undefined ? textOf(inner) : applyFormat(format, inner)) + tail
+      if (handler && value !== null) yield* this.run(handler, plain(value), scope)
     }
   }
 
@@ -268,31 +235,6 @@ export class Evaluator {
     if (binding?.kind === 'value') return binding.value
     if (name === 'ENV') return this.host.environment
     throw new JqCompileError(`$${name} is not defined`)
-  }
-
-  private *fold(
-    filter: Extract<Filter, { kind: 'reduce' | 'foreach' }>,
-    item: Item,
-    scope: Scope | undefined,
-  ): Generator<Item> {
-    for (const start of this.values(filter.start, item.value, scope)) {
-      let state: Json = start
-      for (const source of this.values(filter.source, item.value, scope)) {
-        for (const inner of bindPattern(this, filter.pattern, source, scope)) {
-          if (filter.kind === 'reduce') {
-            let last: Json = null
-            for (const next of this.values(filter.update, state, inner)) last = next
-            state = last
-            continue
-          }
-          for (const next of this.values(filter.update, state, inner)) {
-            state = next
-            yield* this.run(filter.extract ?? { kind: 'identity' }, plain(state), inner)
-          }
-        }
-      }
-      if (filter.kind === 'reduce') yield plain(state)
-    }
   }
 
   *paths(filter: Filter, value: Json, scope: Scope | undefined): Generator<Path> {

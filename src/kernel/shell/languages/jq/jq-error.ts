@@ -15,6 +15,13 @@ export class JqError extends Error {
 /** A program that refers to something nobody defined. */
 export class JqCompileError extends Error {
   override readonly name = 'JqCompileError'
+  /** Where in the program. */
+  readonly at: number
+
+  constructor(message: string, at = 0) {
+    super(message)
+    this.at = at
+  }
 }
 
 /** `break $name` on its way to its label. */

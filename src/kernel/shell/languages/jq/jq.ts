@@ -1,5 +1,6 @@
 // The program `jq` 1.6: options, inputs, results.
 import { toBytes, toText } from '../../bytes.ts'
+import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
 import { readAll } from '../../run/stream.ts'
 import type { Definition, Filter } from './ast.ts'
@@ -13,6 +14,7 @@ import { type JqOptions, jqOptions } from './options.ts'
 import { parseDefinitions, parseJq } from './parser.ts'
 import { prelude } from './prelude.ts'
 import { define, type Scope, withValue } from './scope.ts'
+import { UnexpectedEnd } from './token-reader.ts'
 
 let library: readonly Definition[] | undefined
 
@@ -21,6 +23,15 @@ function libraryScope(): Scope | undefined {
   let scope: Scope | undefined
   for (const definition of library) scope = define(definition, scope)
   return scope
+}
+
+// what is wrong with a program, and where
+function complaintOf(error: unknown, program: string): { message: string; at: number } {
+  if (error instanceof JqCompileError) return error
+  if (!(error instanceof UnexpectedEnd)) throw error
+  if (/\b(if|try|reduce|foreach|def)\b/.test(program))
+    throw new NotComputable('a complaint about a jq program')
+  return { message: 'syntax error, unexpected $end (Unix shell quoting issues?)', at: error.at }
 }
 
 export async function jq(process: Process): Promise<number> {
@@ -37,6 +48,7 @@ class JqRun {
   private parser: JsonParser | undefined
   private reading: string | undefined
   private status = 0
+  private isMissing = false
   private last: Json | undefined
   private readonly notes: string[] = []
 
@@ -52,12 +64,10 @@ class JqRun {
       filter = parseJq(options.program)
       checkNames(filter, libraryScope(), [...options.variables.keys()])
     } catch (error) {
-      if (!(error instanceof JqCompileError)) throw error
-      await process.err(
-        toBytes(
-          `jq: error: ${error.message} at <top-level>, line 1:\n${options.program}\njq: 1 compile error\n`,
-        ),
-      )
+      const complaint = complaintOf(error, options.program)
+      if (options.program.includes('\n')) throw new NotComputable('a complaint about a longer jq program')
+      const place = `at <top-level>, line 1:\n${options.program}${' '.repeat(complaint.at)}`
+      await process.err(toBytes(`jq: error: ${complaint.message} ${place}\njq: 1 compile error\n`))
       return 3
     }
     await this.open()
@@ -70,6 +80,7 @@ class JqRun {
       return this.halt(error)
     }
     await this.flushNotes()
+    if (this.isMissing) return 2
     if (this.status !== 0 || !options.usesStatus) return this.status
     return this.last === undefined ? 4 : isTruthy(this.last) ? 0 : 1
   }
@@ -89,13 +100,14 @@ class JqRun {
       const text = await process.read(name, {
         complaint: reason => `error: Could not open file ${name}: ${reason}`,
       })
-      if (text === undefined) this.status = 2
+      if (text === undefined) this.isMissing = true
       else this.sources.push({ name, text: toText(text) })
     }
   }
 
   // one text after the other, as if they were one stream
   private nextInput(): Json | undefined {
+    if (this.options.isRaw) return this.nextLine()
     while (true) {
       if (!this.parser) {
         const source = this.sources.shift()
@@ -110,16 +122,26 @@ class JqRun {
     }
   }
 
+  private nextLine(): string | undefined {
+    const [source] = this.sources
+    if (!source) return undefined
+    const end = source.text.indexOf('\n')
+    if (end === -1) {
+      this.sources.shift()
+      return source.text === '' ? this.nextLine() : source.text
+    }
+    this.sources[0] = { ...source, text: source.text.slice(end + 1) }
+    return source.text.slice(0, end)
+  }
+
   private *inputs(): Generator<Json> {
     const { options } = this
-    if (options.isRaw) {
-      const text = this.sources.map(source => source.text).join('')
-      if (options.isSlurped) yield text
-      else yield* text.split('\n').slice(0, text.endsWith('\n') || text === '' ? -1 : undefined)
-      return
-    }
     if (options.isNull) {
       yield null
+      return
+    }
+    if (options.isRaw && options.isSlurped) {
+      yield this.sources.map(source => source.text).join('')
       return
     }
     if (options.isSlurped) {
@@ -154,7 +176,7 @@ class JqRun {
       if (!(error instanceof JsonSyntaxError)) throw error
       await this.flushNotes()
       await process.err(toBytes(`parse error: ${error.message}\n`))
-      this.status = 2
+      this.status = 4
     }
   }
 
@@ -167,6 +189,7 @@ class JqRun {
     { filter, input, scope }: { filter: Filter; input: Json; scope: Scope | undefined },
   ): Promise<void> {
     const { process, options } = this
+    this.status = 0
     try {
       for (const value of evaluator.values(filter, input, scope)) {
         await this.flushNotes()
@@ -203,7 +226,7 @@ class JqRun {
 
   private async halt({ status, value }: HaltSignal): Promise<number> {
     await this.flushNotes()
-    if (value !== undefined)
+    if (value !== undefined && value !== null)
       await this.process.err(toBytes(typeof value === 'string' ? value : `${dumpJson(value)}\n`))
     return status
   }

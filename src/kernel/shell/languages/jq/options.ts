@@ -95,7 +95,7 @@ export async function jqOptions(process: Process): Promise<JqOptions | number> {
   const words = process.args.map(toText)
   while (words.length > 0) {
     const word = words.shift() ?? ''
-    if (!word.startsWith('-') || word === '-') {
+    if (!/^-[-a-zA-Z]/.test(word)) {
       if (program === undefined) program = word
       else if (rest === 'files') options.files.push(toBytes(word))
       else positional.push(rest === 'args' ? word : parseWhole(word))
@@ -180,7 +180,7 @@ async function variable(
       if (!(error instanceof JsonSyntaxError)) throw error
       await process.err(
         toBytes(
-          `jq: Invalid JSON text passed to --argjson\nUse jq --help for help with command-line options,\nor see the jq manpage, or online docs  at https://stedolan.github.io/jq\n`,
+          `jq: invalid JSON text passed to --argjson\nUse jq --help for help with command-line options,\nor see the jq manpage, or online docs  at https://stedolan.github.io/jq\n`,
         ),
       )
       return 2

@@ -62,7 +62,7 @@ def test(re; flags): _match(re; flags; true);
 def capture(re): match(re) | [.captures[] | select(.name != null) | {key: .name, value: .string}] | from_entries;
 def capture(re; flags): match(re; flags) | [.captures[] | select(.name != null) | {key: .name, value: .string}] | from_entries;
 def scan(re): match(re; "g") | if (.captures | length) > 0 then [.captures[] | .string] else .string end;
-def split($re; flags): . as $s | [foreach (match($re; flags + "g") | [.offset, .length], null) as $m ({at: 0, part: null}; if $m == null then .part = $s[.at:] else .part = $s[.at:$m[0]] | .at = $m[0] + $m[1] end; .part)];
+def split($re; flags): . as $s | [foreach ((match($re; flags + "g") | [.offset, .length]), null) as $m ({at: 0, part: null}; if $m == null then .part = $s[.at:] else .part = $s[.at:$m[0]] | .at = $m[0] + $m[1] end; .part)];
 def splits($re; flags): split($re; flags) | .[];
 def splits($re): splits($re; null);
 def sub($re; str; $flags): . as $in | [match($re; $flags)] as $ms | if ($ms | length) == 0 then $in else reduce ($ms[], null) as $m ({at: 0, out: ""}; if $m == null then .out += $in[.at:] else ($m | [.captures[] | select(.name != null) | {key: .name, value: .string}] | from_entries | str) as $r | .out += $in[.at:$m.offset] + $r | .at = $m.offset + $m.length end) | .out end;

@@ -2,6 +2,7 @@
 import { charactersOf } from '../../bytes.ts'
 import { FsError } from '../../fs-error.ts'
 import { NotComputable } from '../../not-computable.ts'
+import { Exhausted } from '../../run/budget.ts'
 import type { Process } from '../../run/process.ts'
 import { decode } from '../regex/characters.ts'
 import type { PosixRegex } from '../regex/posix-regex.ts'
@@ -120,7 +121,7 @@ export class SedRun {
     for (let index = 0; index < commands.length; ) {
       const command = commands[index]
       if (!command) break
-      if (++this.spent > maxCommands) throw new NotComputable('a sed script that runs on and on')
+      if (++this.spent > maxCommands) throw new Exhausted('a sed script that runs on and on')
       if ((await isSelected(command, this)) === command.isNegated) {
         index = command.name === '{' ? command.target : index + 1
         continue

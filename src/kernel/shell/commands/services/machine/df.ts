@@ -58,7 +58,9 @@ export const df: Program = async process => {
   const types = (key: string) =>
     new Set(options.given.filter(option => option.key === key).map(({ value }) => value))
   const [wanted, unwanted] = [types('t'), types('x')]
-  const shown = rows.filter(({ fstype }) => (wanted.size === 0 || wanted.has(fstype)) && !unwanted.has(fstype))
+  const shown = rows.filter(
+    ({ fstype }) => (wanted.size === 0 || wanted.has(fstype)) && !unwanted.has(fstype),
+  )
   if (shown.length === 0) {
     if (status === 0) await process.fail('no file systems processed')
     return 1
@@ -82,9 +84,7 @@ async function rowFor(name: string, process: Process): Promise<Row[] | undefined
     return undefined
   }
   const path = process.fs.realpath(process.path(name))
-  const holders = disks.filter(
-    ({ mount }) => mount === '/' || path === mount || path.startsWith(`${mount}/`),
-  )
+  const holders = disks.filter(({ mount }) => mount === '/' || path === mount || path.startsWith(`${mount}/`))
   const [holder] = holders.sort((one, other) => other.mount.length - one.mount.length)
   if (!holder) throw beyond(process)
   return [rowOf(holder, name)]
@@ -118,7 +118,8 @@ function unitOf(options: Options, process: Process): Unit {
     return { title: 'Size', show: kibibytes => humanSize(kibibytes * 1024, { base }) }
   }
   const names: Readonly<Record<string, number>> = { K: 1, M: 1024, G: 1024 ** 2, '1': 1 / 1024 }
-  const name = last?.key === 'm' ? 'M' : last?.key === 'B' ? (last.value ?? '').replace(/^1(?=[KMG])/, '') : 'K'
+  const name =
+    last?.key === 'm' ? 'M' : last?.key === 'B' ? (last.value ?? '').replace(/^1(?=[KMG])/, '') : 'K'
   const size = names[name]
   if (size === undefined) throw beyond(process)
   const label = options.has('P') ? String(size * 1024) : name === '1' ? '1B' : `1${name}`
@@ -160,7 +161,10 @@ function columnsFor(options: Options, process: Process): Column[] {
 }
 
 function print(process: Process, rows: readonly Row[], columns: readonly Column[]): void {
-  const table = [columns.map(({ title }) => title), ...rows.map(row => columns.map(({ value }) => value(row)))]
+  const table = [
+    columns.map(({ title }) => title),
+    ...rows.map(row => columns.map(({ value }) => value(row))),
+  ]
   const widths = columns.map(({ width }, index) =>
     Math.max(width, ...table.map(cells => cells[index]?.length ?? 0)),
   )

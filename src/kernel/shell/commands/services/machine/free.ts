@@ -31,9 +31,19 @@ export const free: Program = async process => {
   const freeKiB = memory.freeKiB ?? Math.max(0, totalKiB - usedKiB - buffersKiB - cacheKiB)
   const swapFree = swapTotalKiB - swapUsedKiB
   const caches = options.has('w') ? [buffersKiB, cacheKiB] : [buffersKiB + cacheKiB]
-  const titles = ['total', 'used', 'free', 'shared', ...(options.has('w') ? ['buffers', 'cache'] : ['buff/cache'])]
+  const titles = [
+    'total',
+    'used',
+    'free',
+    'shared',
+    ...(options.has('w') ? ['buffers', 'cache'] : ['buff/cache']),
+  ]
   line(process, '', [...titles, 'available'])
-  line(process, 'Mem:', [totalKiB, usedKiB, freeKiB, sharedKiB, ...caches, available(memory, freeKiB)].map(cell))
+  line(
+    process,
+    'Mem:',
+    [totalKiB, usedKiB, freeKiB, sharedKiB, ...caches, available(memory, freeKiB)].map(cell),
+  )
   line(process, 'Swap:', [swapTotalKiB, swapUsedKiB, swapFree].map(cell))
   if (options.has('t'))
     line(process, 'Total:', [totalKiB + swapTotalKiB, usedKiB + swapUsedKiB, freeKiB + swapFree].map(cell))

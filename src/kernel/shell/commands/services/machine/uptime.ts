@@ -35,7 +35,8 @@ export const uptime: Program = async process => {
   const options = await parseOptions(process, { flags: 'ps', beyond: 'h', long: { pretty: 'p', since: 's' } })
   if (typeof options === 'number') return options
   if (options.has('p')) process.out(pretty(upSeconds(process)))
-  else if (options.has('s')) process.out(`${at(process, '%Y-%m-%d %H:%M:%S', process.shell.machine.system.bootTime)}\n`)
+  else if (options.has('s'))
+    process.out(`${at(process, '%Y-%m-%d %H:%M:%S', process.shell.machine.system.bootTime)}\n`)
   else process.out(summary(process))
   return 0
 }
@@ -64,7 +65,11 @@ export const w: Program = async process => {
 export const who: Program = async process => {
   const { logins } = process.shell.surroundings.inventory
   if (!logins || logins.length === 0) return nobody(process)
-  const options = await parseOptions(process, { flags: 'Hqs', beyond: 'abdlmprtTuw', long: { heading: 'H', count: 'q' } })
+  const options = await parseOptions(process, {
+    flags: 'Hqs',
+    beyond: 'abdlmprtTuw',
+    long: { heading: 'H', count: 'q' },
+  })
   if (typeof options === 'number') return options
   if (options.has('q')) {
     process.out(`${logins.map(({ user }) => user).join(' ')}\n# users=${logins.length}\n`)

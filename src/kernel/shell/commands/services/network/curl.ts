@@ -44,14 +44,16 @@ async function transfer(process: Process, options: CurlOptions, target: Target):
   const { given } = options
   const outcome = perform(process, options, target.url)
   const last = outcome.responses.at(-1)
-  const isRefused = last !== undefined && last.status >= 400 && (given.has('fail') || given.has('fail-with-body'))
+  const isRefused =
+    last !== undefined && last.status >= 400 && (given.has('fail') || given.has('fail-with-body'))
   const heads = given.has('head') || given.has('include') ? outcome.responses.map(headText).join('') : ''
   const hidesBody = given.has('head') || last === undefined || (isRefused && !given.has('fail-with-body'))
   const body = hidesBody ? '' : last.body
   const file = fileFor(options, target)
   const failure = outcome.message === undefined && isRefused ? refusal(last) : outcome
-  if (outcome.status !== 3 && outcome.status !== 1) await meter(process, options, { file, body, last })
+  if (outcome.status !== 3 && outcome.status !== 1) await meter(process, options, { file, body, outcome })
   const written = file === undefined ? undefined : write(process, file, heads + body)
+  if (written && file !== '' && !given.has('silent')) throw beyond(process)
   if (file === undefined) process.out(heads + body)
   const end = written ?? failure
   if (end.message !== undefined && (!given.has('silent') || given.has('show-error')))
@@ -69,9 +71,11 @@ function refusal({ status }: Response): { status: number; message: string } {
 function perform(process: Process, { given, values }: CurlOptions, text: string): Outcome {
   const data = ['data', 'data-raw', 'data-binary', 'json'].flatMap(name => values.get(name) ?? [])
   if (data.some(value => value.startsWith('@'))) throw beyond(process)
-  let method = values.get('request')?.at(-1) ?? (given.has('head') ? 'HEAD' : data.length > 0 ? 'POST' : 'GET')
+  let method =
+    values.get('request')?.at(-1) ?? (given.has('head') ? 'HEAD' : data.length > 0 ? 'POST' : 'GET')
   if (given.has('get')) method = values.get('request')?.at(-1) ?? 'GET'
-  const query = given.has('get') && data.length > 0 ? `${text.includes('?') ? '&' : '?'}${data.join('&')}` : ''
+  const query =
+    given.has('get') && data.length > 0 ? `${text.includes('?') ? '&' : '?'}${data.join('&')}` : ''
   let address = text + query
   const responses: Response[] = []
   for (let hops = 0; hops <= maxRedirects; hops++) {
@@ -79,7 +83,8 @@ function perform(process: Process, { given, values }: CurlOptions, text: string)
     const base = { responses, url: address, method }
     if (!url) return { ...base, status: 3, message: 'URL using bad/illegal format or missing URL' }
     if (url.scheme !== 'http' && url.scheme !== 'https') {
-      if (/^(?:ftps?|file|smb|dict|ldap|imap|pop3|smtp|scp|sftp|telnet|tftp)s?$/.test(url.scheme)) throw beyond(process)
+      if (/^(?:ftps?|file|smb|dict|ldap|imap|pop3|smtp|scp|sftp|telnet|tftp)s?$/.test(url.scheme))
+        throw beyond(process)
       const message = `Protocol "${url.scheme}" not supported or disabled in libcurl`
       return { ...base, status: 1, message }
     }
@@ -92,12 +97,21 @@ function perform(process: Process, { given, values }: CurlOptions, text: string)
     if (method === 'POST' && answer.status <= 303 && !values.has('request')) method = 'GET'
     address = redirected(url, location)
   }
-  return { responses, url: address, method, status: 47, message: `Maximum (${maxRedirects}) redirects followed` }
+  return {
+    responses,
+    url: address,
+    method,
+    status: 47,
+    message: `Maximum (${maxRedirects}) redirects followed`,
+  }
 }
 
 function unanswered(reason: 'no-host' | 'refused', { host, port }: Url): { status: number; message: string } {
   if (reason === 'no-host') return { status: 6, message: `Could not resolve host: ${host}` }
-  return { status: 7, message: `Failed to connect to ${host} port ${port} after 0 ms: Couldn't connect to server` }
+  return {
+    status: 7,
+    message: `Failed to connect to ${host} port ${port} after 0 ms: Couldn't connect to server`,
+  }
 }
 
 function fileFor({ given, values }: CurlOptions, { url, index }: Target): string | undefined {
@@ -106,7 +120,11 @@ function fileFor({ given, values }: CurlOptions, { url, index }: Target): string
   return given.has('remote-name') ? (/:\/\/[^/]+\/(?:[^?#]*\/)?([^/?#]*)/.exec(url)?.[1] ?? '') : undefined
 }
 
-function write(process: Process, file: string, bytes: string): { status: number; message: string } | undefined {
+function write(
+  process: Process,
+  file: string,
+  bytes: string,
+): { status: number; message: string } | undefined {
   if (file === '') return { status: 23, message: 'Failed writing received data to disk/application' }
   try {
     process.fs.write(process.path(file), bytes)
@@ -120,15 +138,20 @@ function write(process: Process, file: string, bytes: string): { status: number;
 interface Shown {
   readonly file: string | undefined
   readonly body: string
-  readonly last: Response | undefined
+  readonly outcome: Outcome
 }
 
 // the meter goes to a screen that the body does not go to
-async function meter(process: Process, { given }: CurlOptions, { file, body, last }: Shown): Promise<void> {
+async function meter(
+  process: Process,
+  { given }: CurlOptions,
+  { file, body, outcome }: Shown,
+): Promise<void> {
   if (given.has('silent') || given.has('no-progress-meter')) return
   if (file === undefined && process.output?.isTerminal === true) return
-  const total = last === undefined ? undefined : Number(header(last, 'content-length') ?? body.length)
-  const text = progressMeter({ total, received: body.length })
+  const last = outcome.responses.at(-1)
+  const length = last === undefined ? 0 : Number(header(last, 'content-length') ?? body.length)
+  const text = progressMeter({ total: outcome.status === 6 ? undefined : length, received: body.length })
   await process.shell.output(2)?.write(text)
 }
 
@@ -150,7 +173,8 @@ function writeOut(process: Process, format: string, { outcome, file, body, end }
     size_download: String(body.length),
     size_header: String(outcome.responses.map(headText).join('').length),
     content_type: (last && header(last, 'content-type')) ?? '',
-    url_effective: url && !outcome.url.replace(/^[a-z]+:\/\//i, '').includes('/') ? `${outcome.url}/` : outcome.url,
+    url_effective:
+      url && !outcome.url.replace(/^[a-z]+:\/\//i, '').includes('/') ? `${outcome.url}/` : outcome.url,
     num_redirects: String(Math.max(0, outcome.responses.length - 1)),
     redirect_url: location !== undefined && url && (last?.status ?? 0) < 400 ? redirected(url, location) : '',
     method: outcome.method,
@@ -160,8 +184,8 @@ function writeOut(process: Process, format: string, { outcome, file, body, end }
     errormsg: end.message ?? '',
     filename_effective: file ?? '',
   }
-  return format.replace(/%\{([a-z_]+)\}|%%|\\([nrt])/g, (whole, name?: string, escape?: string) => {
-    if (escape !== undefined) return { n: '\n', r: '\r', t: '\t' }[escape] ?? whole
+  return format.replace(/%\{([a-z_]+)\}|%%|\\([nrt])/g, (whole, name?: string, sign?: string) => {
+    if (sign !== undefined) return { n: '\n', r: '\r', t: '\t' }[sign] ?? whole
     if (name === undefined) return '%'
     const value = variables[name]
     if (value === undefined) throw beyond(process)

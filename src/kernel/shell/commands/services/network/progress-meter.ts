@@ -4,11 +4,11 @@ const titles = `  % Total    % Received % Xferd  Average Speed   Time    Time   
                                  Dload  Upload   Total   Spent    Left  Speed
 `
 
-/** The meter's lines; without a total there was no answer, and the line is not ended. */
+/** The meter's lines; without a total the name was never resolved, and the line is not ended. */
 export function progressMeter({ total, received }: { total: number | undefined; received: number }): string {
   const first = row({ total: 0, received: 0, speed: 0 })
   if (total === undefined) return `${titles}${first}`
-  return `${titles}${first}\r${row({ total, received, speed: received * 1000 })}\n`
+  return `${titles}${first}${row({ total, received, speed: received * 1000 })}\n`
 }
 
 interface Progress {
@@ -22,7 +22,7 @@ function row({ total, received, speed }: Progress): string {
   const share = String(percent).padStart(3)
   const never = '--:--:--'
   const head = `${share} ${five(total)}  ${share} ${five(received)}    0     0 `
-  return `${head} ${five(speed)}      0 ${never} ${never} ${never} ${five(speed)}`
+  return `\r${head} ${five(speed)}      0 ${never} ${never} ${never} ${five(speed)}`
 }
 
 /** A number of bytes in five characters. */

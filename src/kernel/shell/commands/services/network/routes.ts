@@ -28,7 +28,10 @@ export interface Url {
 
 /** Reads a URL; undefined where it is none. */
 export function parseUrl(text: string): Url | undefined {
-  const match = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(?:[^/@\s]*@)?([^/:?#\s]+)(?::([0-9]*))?([/?][^#\s]*)?(?:#.*)?$/i.exec(text)
+  const match =
+    /^(?:([a-z][a-z0-9+.-]*):\/\/)?(?:[^/@\s]*@)?([^/:?#\s]+)(?::([0-9]*))?([/?][^#\s]*)?(?:#.*)?$/i.exec(
+      text,
+    )
   if (!match) return undefined
   const scheme = (match[1] ?? 'http').toLowerCase()
   const port = match[3] ? Number(match[3]) : scheme === 'https' ? 443 : 80
@@ -48,17 +51,18 @@ export function respond(process: Process, { method, url }: Request): Response | 
   })
   const isHere = ['localhost', '127.0.0.1', '::1', machine.host].includes(url.host)
   const hosts = routes.filter(({ at }) => at.host.toLowerCase() === url.host.toLowerCase())
-  if (hosts.length === 0 && !isHere && !/^[0-9.]+$/.test(url.host) && !inHosts(process, url.host)) return 'no-host'
+  if (hosts.length === 0 && !isHere && !/^[0-9.]+$/.test(url.host) && !inHosts(process, url.host))
+    return 'no-host'
   const isUp = ({ needs }: Route) =>
     needs.every(name => inventory.services?.find(unit => unit.name === name)?.active === 'active')
-  const server = hosts.filter(({ at, route }) => serverOf(at) === serverOf(url) && isUp(route))
-  if (server.length === 0) return 'refused'
+  const server = hosts.filter(({ at }) => serverOf(at) === serverOf(url))
+  if (!server.some(({ route }) => isUp(route))) return 'refused'
   const matching = server.filter(({ at }) => fits(at.path, url.path))
   const asked = method === 'HEAD' ? ['HEAD', 'GET'] : [method]
   const [best] = matching
     .filter(({ route }) => asked.includes(route.method))
     .sort((one, other) => rank(other.at.path) - rank(one.at.path))
-  if (best) return responseOf(best.route)
+  if (best) return isUp(best.route) ? responseOf(best.route) : 'refused'
   return matching.length > 0 ? responseOf(plain(405)) : responseOf(plain(404))
 }
 

@@ -5,14 +5,25 @@ import { isUtf8Locale } from '../../../locale.ts'
 import type { Process, Program } from '../../../run/process.ts'
 import { type Options, parseOptions } from '../../options.ts'
 import { beyond, declared } from '../declared.ts'
-import { header, parseUrl, type Refusal, type Response, reasonOf, redirected, respond, type Url } from './routes.ts'
+import {
+  header,
+  parseUrl,
+  type Refusal,
+  type Response,
+  reasonOf,
+  redirected,
+  respond,
+  type Url,
+} from './routes.ts'
 
 export const wget: Program = async process => {
   declared(process, 'routes')
   const options = await readOptions(process)
   if (typeof options === 'number') return options
   if (options.operands.length === 0) {
-    await process.err("wget: missing URL\nUsage: wget [OPTION]... [URL]...\n\nTry `wget --help' for more options.\n")
+    await process.err(
+      "wget: missing URL\nUsage: wget [OPTION]... [URL]...\n\nTry `wget --help' for more options.\n",
+    )
     return 1
   }
   let status = 0
@@ -55,7 +66,8 @@ async function download(process: Process, options: Options, address: string): Pr
   const url = parseUrl(full)
   if (!url || !/^https?$/.test(url.scheme)) throw beyond(process)
   const shown = /^[a-z]+:\/\/[^/]*$/.test(full) ? `${full}/` : full
-  const method = options.value('method') ?? (options.has('post') ? 'POST' : options.has('spider') ? 'HEAD' : 'GET')
+  const method =
+    options.value('method') ?? (options.has('post') ? 'POST' : options.has('spider') ? 'HEAD' : 'GET')
   const { answer, last } = follow(process, { url, shown, method })
   if (typeof answer === 'string') return unanswered(process, options, { reason: answer, ...last })
   if (answer.status >= 400) return refused(process, options, { ...last, answer })

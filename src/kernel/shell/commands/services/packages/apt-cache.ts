@@ -23,16 +23,15 @@ const archive = '        500 http://deb.debian.org/debian bookworm/main amd64 Pa
 const status = '        100 /var/lib/dpkg/status\n'
 
 /** What is installed, what would be, and where it comes from. */
-export async function policy(process: Process, { names, packages }: Query): Promise<number> {
+export function policy(process: Process, { names, packages }: Query): number {
   for (const name of names) {
     const known = packages.find(entry => entry.name === name)
-    if (!known) {
-      await process.err(`N: Unable to locate package ${name}\n`)
-      continue
-    }
+    if (!known) continue
     const { installed, candidate } = known
     const isCurrent = installed?.version === candidate.version
-    process.out(`${name}:\n  Installed: ${installed?.version ?? '(none)'}\n  Candidate: ${candidate.version}\n`)
+    process.out(
+      `${name}:\n  Installed: ${installed?.version ?? '(none)'}\n  Candidate: ${candidate.version}\n`,
+    )
     process.out(`  Version table:\n ${isCurrent ? '***' : '   '} ${candidate.version} 500\n${archive}`)
     if (isCurrent) process.out(status)
     else if (installed) process.out(` *** ${installed.version} 100\n${status}`)
@@ -59,16 +58,11 @@ async function show(process: Process, { names, packages }: Query): Promise<numbe
   for (const entry of known) {
     if (!entry) continue
     const { installed, candidate } = entry
-    if (installed?.version !== candidate.version || installed === undefined) process.out(`${record(candidate)}\n`)
+    if (installed?.version !== candidate.version || installed === undefined)
+      process.out(`${record(candidate)}\n`)
     if (installed) process.out(`${record(installed, { isInstalled: true })}\n`)
   }
-  const missing = names.filter((_, index) => !known[index])
-  if (missing.length === 0) return 0
-  if (missing.length < names.length) {
-    for (const name of missing) await process.err(`N: Unable to locate package ${name}\n`)
-    return 0
-  }
-  for (const name of missing) await process.err(`N: Unable to locate package ${name}\n`)
+  if (known.some(Boolean)) return 0
   await process.err('E: No packages found\n')
   return 100
 }

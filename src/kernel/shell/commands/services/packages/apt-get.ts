@@ -13,7 +13,13 @@ export const aptGet: Program = async process => {
   if (options.some(option => !accepted.test(option)) || process.output?.isTerminal) throw beyond(process)
   const [verb, ...names] = words
   if (verb === undefined) throw beyond(process)
-  return order(process, { verb, names, isSimulated: options.some(option => simulated.test(option)), hasYes: options.some(option => /^-(?:y+|-yes|-assume-yes|qqy|yqq|yq|qy)$/.test(option)), isQuiet: options.some(option => /^-[a-z]*qq/.test(option)) })
+  return order(process, {
+    verb,
+    names,
+    isSimulated: options.some(option => simulated.test(option)),
+    hasYes: options.some(option => /^-(?:y+|-yes|-assume-yes|qqy|yqq|yq|qy)$/.test(option)),
+    isQuiet: options.some(option => /^-[a-z]*qq/.test(option)),
+  })
 }
 
 const accepted =
@@ -31,8 +37,24 @@ export interface Order {
 /** Carries out an order; `apt` words it the same way. */
 export async function order(process: Process, request: Order): Promise<number> {
   const { verb, isSimulated } = request
-  if (!['install', 'remove', 'purge', 'upgrade', 'autoremove', 'update', 'dist-upgrade', 'full-upgrade'].includes(verb)) {
-    if (/^(?:source|build-dep|check|clean|autoclean|download|changelog|dselect-upgrade|satisfy|edit-sources|depends|rdepends|showsrc)$/.test(verb)) throw beyond(process)
+  if (
+    ![
+      'install',
+      'remove',
+      'purge',
+      'upgrade',
+      'autoremove',
+      'update',
+      'dist-upgrade',
+      'full-upgrade',
+    ].includes(verb)
+  ) {
+    if (
+      /^(?:source|build-dep|check|clean|autoclean|download|changelog|dselect-upgrade|satisfy|edit-sources|depends|rdepends|showsrc)$/.test(
+        verb,
+      )
+    )
+      throw beyond(process)
     await process.err(`E: Invalid operation ${verb}\n`)
     return 100
   }
@@ -61,7 +83,11 @@ async function denied(process: Process, verb: string): Promise<number> {
 
 const reading = 'Reading package lists...\nBuilding dependency tree...\nReading state information...\n'
 
-async function missingOf(process: Process, names: readonly string[], known: readonly Known[]): Promise<boolean> {
+async function missingOf(
+  process: Process,
+  names: readonly string[],
+  known: readonly Known[],
+): Promise<boolean> {
   const missing = names.filter(name => !known.some(entry => entry.name === name))
   for (const name of missing) await process.err(`E: Unable to locate package ${name}\n`)
   return missing.length > 0
@@ -72,7 +98,11 @@ function needed(wanted: readonly Known[], all: readonly Known[]): Package[] {
   const visit = (known: Known | undefined, isAsked: boolean): void => {
     if (!known || chosen.has(known.name) || (known.installed && !(isAsked && isUpgradable(known)))) return
     chosen.set(known.name, known.candidate)
-    for (const name of known.candidate.depends) visit(all.find(entry => entry.name === name.split(' ')[0]), false)
+    for (const name of known.candidate.depends)
+      visit(
+        all.find(entry => entry.name === name.split(' ')[0]),
+        false,
+      )
   }
   for (const known of wanted) visit(known, true)
   return [...chosen.values()]
@@ -98,12 +128,19 @@ async function install(process: Process, { names, isSimulated, hasYes, isQuiet }
   const raised = packages.filter(entry => !fresh.includes(entry))
   const left = all.filter(isUpgradable).length - raised.length
   const extra = fresh.filter(({ name }) => !names.includes(name)).map(({ name }) => name)
-  if (packages.length > 0 && !isSimulated && !(isUnseen(process) && (hasYes || extra.length === 0))) throw beyond(process)
+  if (packages.length > 0 && !isSimulated && !(isUnseen(process) && (hasYes || extra.length === 0)))
+    throw beyond(process)
   if (!isQuiet)
     process.out(
       listed('The following additional packages will be installed:', extra) +
-        listed('The following NEW packages will be installed:', fresh.map(({ name }) => name)) +
-        listed('The following packages will be upgraded:', raised.map(({ name }) => name)) +
+        listed(
+          'The following NEW packages will be installed:',
+          fresh.map(({ name }) => name),
+        ) +
+        listed(
+          'The following packages will be upgraded:',
+          raised.map(({ name }) => name),
+        ) +
         `${raised.length} upgraded, ${fresh.length} newly installed, 0 to remove and ${left} not upgraded.\n`,
     )
   if (isSimulated) simulate(process, packages, all)
@@ -120,7 +157,10 @@ function simulate(process: Process, packages: readonly Package[], all: readonly 
   }
 }
 
-async function remove(process: Process, { names, verb, isSimulated, hasYes, isQuiet }: Order): Promise<number> {
+async function remove(
+  process: Process,
+  { names, verb, isSimulated, hasYes, isQuiet }: Order,
+): Promise<number> {
   const all = aptPackages(process)
   if (!isQuiet) process.out(reading)
   if (await missingOf(process, names, all)) return 100
@@ -130,15 +170,19 @@ async function remove(process: Process, { names, verb, isSimulated, hasYes, isQu
       process.out(`Package '${name}' is not installed, so not removed\n`)
   const targets = new Set(present.map(({ name }) => name))
   const isNeeded = all.some(
-    ({ name, installed }) => !targets.has(name) && installed?.depends.some(other => targets.has(other.split(' ')[0] ?? '')),
+    ({ name, installed }) =>
+      !targets.has(name) && installed?.depends.some(other => targets.has(other.split(' ')[0] ?? '')),
   )
-  if (isNeeded || (present.length > 0 && !isSimulated && !(hasYes && isUnseen(process)))) throw beyond(process)
+  if (isNeeded || (present.length > 0 && !isSimulated && !(hasYes && isUnseen(process))))
+    throw beyond(process)
   const mark = verb === 'purge' ? '*' : ''
   const left = all.filter(entry => isUpgradable(entry) && !present.includes(entry)).length
   if (!isQuiet)
     process.out(
-      listed('The following packages will be REMOVED:', present.map(({ name }) => name + mark)) +
-        `0 upgraded, 0 newly installed, ${present.length} to remove and ${left} not upgraded.\n`,
+      listed(
+        'The following packages will be REMOVED:',
+        present.map(({ name }) => name + mark),
+      ) + `0 upgraded, 0 newly installed, ${present.length} to remove and ${left} not upgraded.\n`,
     )
   if (isSimulated)
     for (const { name, installed } of present)

@@ -15,7 +15,8 @@ export interface Known {
 export function aptPackages(process: Process): Known[] {
   const { installed, available } = catalogueOf(process, 'apt')
   const names = new Map<string, Known>()
-  for (const entry of installed) names.set(entry.name, { name: entry.name, installed: entry, candidate: entry })
+  for (const entry of installed)
+    names.set(entry.name, { name: entry.name, installed: entry, candidate: entry })
   for (const entry of available) {
     const known = names.get(entry.name)
     if (!known || compareVersions(entry.version, known.candidate.version) > 0)
@@ -40,4 +41,5 @@ export function listLine(known: Known, { isInstalledOnly = false } = {}): string
 }
 
 /** What `apt` says where nobody watches. */
-export const aptWarning = '\nWARNING: apt does not have a stable CLI interface. Use with caution in scripts.\n\n'
+export const aptWarning =
+  '\nWARNING: apt does not have a stable CLI interface. Use with caution in scripts.\n\n'

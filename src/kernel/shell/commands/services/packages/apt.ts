@@ -1,6 +1,6 @@
 // apt: lists and searches in its own words, and hands the rest to apt-get.
 import type { Process, Program } from '../../../run/process.ts'
-import { wildcard } from '../../../words/pattern.ts'
+import { matches } from '../../../words/pattern.ts'
 import { beyond } from '../declared.ts'
 import { found, policy } from './apt-cache.ts'
 import { order } from './apt-get.ts'
@@ -12,7 +12,12 @@ export const apt: Program = async process => {
   const options = process.args.filter(word => word.startsWith('-'))
   const [verb, ...names] = process.args.filter(word => !word.startsWith('-'))
   if (verb === undefined) throw beyond(process)
-  if (options.some(option => !/^(?:-[yqs]+|--yes|--installed|--upgradable|--no-install-recommends|--simulate)$/.test(option)))
+  if (
+    options.some(
+      option =>
+        !/^(?:-[yqs]+|--yes|--installed|--upgradable|--no-install-recommends|--simulate)$/.test(option),
+    )
+  )
     throw beyond(process)
   await process.err(aptWarning)
   if (verb === 'list') return list(process, { packages, names, options })
@@ -38,12 +43,14 @@ interface Query {
   readonly names: readonly string[]
 }
 
-function list(process: Process, { packages, names, options }: Query & { options: readonly string[] }): number {
+function list(
+  process: Process,
+  { packages, names, options }: Query & { options: readonly string[] },
+): number {
   const isInstalledOnly = options.includes('--installed')
-  const matches = ({ name }: Known) =>
-    names.length === 0 || names.some(pattern => wildcard(pattern).test(name))
+  const isNamed = ({ name }: Known) => names.length === 0 || names.some(pattern => matches(pattern, name))
   const shown = packages
-    .filter(matches)
+    .filter(isNamed)
     .filter(known => !isInstalledOnly || known.installed)
     .filter(known => !options.includes('--upgradable') || isUpgradable(known))
   process.out(`Listing...\n${shown.map(known => `${listLine(known, { isInstalledOnly })}\n`).join('')}`)
@@ -52,8 +59,8 @@ function list(process: Process, { packages, names, options }: Query & { options:
 
 // sizes and dependencies of a package come from an archive that nobody declares in full
 async function show(process: Process, { packages, names }: Query): Promise<number> {
-  if (names.some(name => packages.some(known => known.name === name)) || names.length === 0) throw beyond(process)
-  for (const name of names) await process.err(`N: Unable to locate package ${name}\n`)
+  if (names.some(name => packages.some(known => known.name === name)) || names.length === 0)
+    throw beyond(process)
   await process.err('E: No packages found\n')
   return 100
 }

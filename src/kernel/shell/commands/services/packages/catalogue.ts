@@ -16,7 +16,8 @@ export function replaceCatalogue(process: Process, manager: Manager, catalogue: 
   replaceSection(process, 'packages', { ...declared(process, 'packages'), [manager]: catalogue })
 }
 
-export const byName = (one: Package, other: Package) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0)
+export const byName = (one: Package, other: Package) =>
+  one.name < other.name ? -1 : one.name > other.name ? 1 : 0
 
 /** Puts packages among those that are installed, and their programs where they can be called. */
 export function installPackages(process: Process, manager: Manager, packages: readonly Package[]): void {
@@ -38,9 +39,12 @@ export function installPackages(process: Process, manager: Manager, packages: re
 export function removePackages(process: Process, manager: Manager, names: ReadonlySet<string>): void {
   const { installed, available } = catalogueOf(process, manager)
   for (const { programs } of installed.filter(({ name }) => names.has(name)))
-    for (const program of programs) if (process.fs.exists(`/usr/bin/${program}`)) process.fs.unlink(`/usr/bin/${program}`)
+    for (const program of programs)
+      if (process.fs.exists(`/usr/bin/${program}`)) process.fs.unlink(`/usr/bin/${program}`)
   const kept = installed.filter(({ name }) => !names.has(name))
-  const gone = installed.filter(({ name }) => names.has(name) && !available.some(other => other.name === name))
+  const gone = installed.filter(
+    ({ name }) => names.has(name) && !available.some(other => other.name === name),
+  )
   replaceCatalogue(process, manager, { installed: kept, available: [...available, ...gone] })
 }
 

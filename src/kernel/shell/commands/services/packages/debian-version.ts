@@ -4,7 +4,9 @@
 export function compareVersions(one: string, other: string): number {
   const [left, right] = [split(one), split(other)]
   return (
-    left.epoch - right.epoch || compare(left.upstream, right.upstream) || compare(left.revision, right.revision)
+    left.epoch - right.epoch ||
+    compare(left.upstream, right.upstream) ||
+    compare(left.revision, right.revision)
   )
 }
 

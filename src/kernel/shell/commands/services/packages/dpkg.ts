@@ -1,7 +1,7 @@
 // dpkg and dpkg-query: what is installed.
 import type { Process, Program } from '../../../run/process.ts'
 import type { Package } from '../../../state/inventory.ts'
-import { wildcard } from '../../../words/pattern.ts'
+import { matches } from '../../../words/pattern.ts'
 import { beyond } from '../declared.ts'
 import { byName, catalogueOf } from './catalogue.ts'
 
@@ -32,7 +32,8 @@ async function dpkgWith(process: Process, [option, ...names]: readonly string[])
   if (option === '-s' || option === '--status') return status(process, installed, names)
   if (option === '-L' || option === '--listfiles') return files(process, installed, names)
   if (option === '-S' || option === '--search') return owner(process, installed, names)
-  if ((option === '-W' || option === '--show') && process.name.endsWith('dpkg-query')) return show(process, installed, names)
+  if ((option === '-W' || option === '--show') && process.name.endsWith('dpkg-query'))
+    return show(process, installed, names)
   if (option === '--print-architecture') {
     process.out('amd64\n')
     return 0
@@ -41,11 +42,16 @@ async function dpkgWith(process: Process, [option, ...names]: readonly string[])
 }
 
 function chosen(installed: readonly Package[], pattern: string): Package[] {
-  return installed.filter(({ name }) => (/[*?[]/.test(pattern) ? wildcard(pattern).test(name) : name === pattern))
+  return installed.filter(({ name }) => (/[*?[]/.test(pattern) ? matches(pattern, name) : name === pattern))
 }
 
-async function list(process: Process, installed: readonly Package[], names: readonly string[]): Promise<number> {
-  const shown = names.length === 0 ? [...installed] : names.flatMap(name => chosen(installed, name)).sort(byName)
+async function list(
+  process: Process,
+  installed: readonly Package[],
+  names: readonly string[],
+): Promise<number> {
+  const shown =
+    names.length === 0 ? [...installed] : names.flatMap(name => chosen(installed, name)).sort(byName)
   const missing = names.filter(name => chosen(installed, name).length === 0)
   if (shown.length > 0) process.out(table(process, [...new Set(shown)]))
   for (const name of missing) await process.err(`dpkg-query: no packages found matching ${name}\n`)
@@ -64,7 +70,9 @@ function table(process: Process, packages: readonly Package[]): string {
     widest(33, summary),
   ]
   const line = (...cells: string[]) =>
-    cells.map((cell, index) => (index === cells.length - 1 ? cell : cell.padEnd(widths[index] ?? 0))).join(' ')
+    cells
+      .map((cell, index) => (index === cells.length - 1 ? cell : cell.padEnd(widths[index] ?? 0)))
+      .join(' ')
   const rows = packages.map(
     entry => `ii  ${line(entry.name, entry.version, entry.architecture, summary(entry))}\n`,
   )
@@ -76,10 +84,16 @@ function table(process: Process, packages: readonly Package[]): string {
 ${rows.join('')}`
 }
 
-async function status(process: Process, installed: readonly Package[], names: readonly string[]): Promise<number> {
+async function status(
+  process: Process,
+  installed: readonly Package[],
+  names: readonly string[],
+): Promise<number> {
   if (names.length === 0) throw beyond(process)
   const missing = names.filter(name => !installed.some(entry => entry.name === name))
-  const shown = names.flatMap(name => chosen(installed, name)).map(entry => record(entry, { isInstalled: true }))
+  const shown = names
+    .flatMap(name => chosen(installed, name))
+    .map(entry => record(entry, { isInstalled: true }))
   process.out(shown.join('\n'))
   for (const name of missing)
     await process.err(`dpkg-query: package '${name}' is not installed and no information is available\n`)
@@ -88,7 +102,11 @@ async function status(process: Process, installed: readonly Package[], names: re
   return 1
 }
 
-async function files(process: Process, installed: readonly Package[], names: readonly string[]): Promise<number> {
+async function files(
+  process: Process,
+  installed: readonly Package[],
+  names: readonly string[],
+): Promise<number> {
   const [name, extra] = names
   if (name === undefined || extra !== undefined) throw beyond(process)
   const entry = installed.find(known => known.name === name)
@@ -103,7 +121,11 @@ async function files(process: Process, installed: readonly Package[], names: rea
   return 0
 }
 
-async function owner(process: Process, installed: readonly Package[], names: readonly string[]): Promise<number> {
+async function owner(
+  process: Process,
+  installed: readonly Package[],
+  names: readonly string[],
+): Promise<number> {
   if (names.length !== 1 || installed.some(entry => !entry.files)) throw beyond(process)
   const [pattern = ''] = names
   const lines = installed.flatMap(({ name, files: own = [] }) =>
@@ -115,11 +137,18 @@ async function owner(process: Process, installed: readonly Package[], names: rea
   return 1
 }
 
-async function show(process: Process, installed: readonly Package[], words: readonly string[]): Promise<number> {
+async function show(
+  process: Process,
+  installed: readonly Package[],
+  words: readonly string[],
+): Promise<number> {
   const names = words.filter(word => !word.startsWith('-f') && !word.startsWith('--showformat='))
-  const given = words.find(word => word !== '-f' && (word.startsWith('-f') || word.startsWith('--showformat=')))
+  const given = words.find(
+    word => word !== '-f' && (word.startsWith('-f') || word.startsWith('--showformat=')),
+  )
   if (words.includes('-f')) throw beyond(process)
-  const format = given?.replace(/^(?:-f=?|--showformat=)/, '') ?? '${Package}\\t${Version}\\n'
+  const format =
+    given?.replace(/^(?:-f=?|--showformat=)/, '') ?? ['$', '{Package}\\t', '$', '{Version}\\n'].join('')
   const missing = names.filter(name => chosen(installed, name).length === 0)
   for (const entry of names.length === 0 ? installed : names.flatMap(name => chosen(installed, name)))
     process.out(filled(process, format, entry))
@@ -137,8 +166,8 @@ function filled(process: Process, format: string, entry: Package): string {
     'db:Status-Abbrev': 'ii ',
     'binary:Summary': entry.description.split('\n')[0] ?? '',
   }
-  return format.replace(/\$\{([^}]+)\}|\\([nt\\])/g, (_, name?: string, escape?: string) => {
-    if (name === undefined) return escape === 'n' ? '\n' : escape === 't' ? '\t' : '\\'
+  return format.replace(/\$\{([^}]+)\}|\\([nt\\])/g, (_, name?: string, sign?: string) => {
+    if (name === undefined) return sign === 'n' ? '\n' : sign === 't' ? '\t' : '\\'
     const value = fields[name]
     if (value === undefined) throw beyond(process)
     return value

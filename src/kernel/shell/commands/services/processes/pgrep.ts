@@ -55,7 +55,13 @@ function isSelf({ command }: Row, { name, args }: Process): boolean {
 }
 
 export const pgrep: Program = async process => {
-  const options = await parseOptions(process, { flags: 'fxlacnovi', values: 'duUP', beyond: 'gGstrFLAH', long, status: 2 })
+  const options = await parseOptions(process, {
+    flags: 'fxlacnovi',
+    values: 'duUP',
+    beyond: 'gGstrFLAH',
+    long,
+    status: 2,
+  })
   if (typeof options === 'number') return options
   const rows = await matches(process, options)
   if (typeof rows === 'number') return rows
@@ -71,7 +77,13 @@ export const pkill: Program = async process => {
   const signal = process.args.find(word => /^-(?:[0-9]+|(?:SIG)?[A-Z]{3,})$/.test(word))
   const rest = process.args.filter(word => word !== signal)
   const own = Object.assign(Object.create(process) as Process, { args: rest })
-  const options = await parseOptions(own, { flags: 'fxcnovie', values: 'uUP', beyond: 'gGstrFLAHq', long, status: 2 })
+  const options = await parseOptions(own, {
+    flags: 'fxcnovie',
+    values: 'uUP',
+    beyond: 'gGstrFLAHq',
+    long,
+    status: 2,
+  })
   if (typeof options === 'number') return options
   if (options.has('e') || options.has('c')) throw beyond(process)
   const rows = await matches(own, options)

@@ -21,7 +21,10 @@ export function processTable(process: Process): Row[] {
   const { shell } = process
   const { inventory, machine, clock } = shell.surroundings
   const total = inventory.memory?.totalKiB
-  const own = (row: Partial<RunningProcess> & { pid: number; command: string }, startedAt: number): Row => ({
+  const own = (
+    row: Partial<Omit<RunningProcess, 'memory'>> & { pid: number; command: string },
+    startedAt: number,
+  ): Row => ({
     ...{ ppid: shell.pid, user: machine.user, cpu: 0, cpuSeconds: 0, state: 'S+', tty: ownTty },
     ...{ rssKiB: 1792, vszKiB: 6332, startedAt, memory: 0, name: nameOf(row.command) },
     ...row,
@@ -34,7 +37,10 @@ export function processTable(process: Process): Row[] {
     name: nameOf(row.command),
   }))
   rows.push(
-    own({ pid: shell.pid, ppid: 1, command: 'bash', state: 'Ss', rssKiB: 4096, vszKiB: 7196 }, shell.startedAt),
+    own(
+      { pid: shell.pid, ppid: 1, command: 'bash', state: 'Ss', rssKiB: 4096, vszKiB: 7196 },
+      shell.startedAt,
+    ),
   )
   const self = [process.name, ...process.args].join(' ')
   const companions = companionsOf(self, process)
@@ -56,14 +62,20 @@ export function nameOf(command: string): string {
   const kernel = /^\[(.*)\]$/.exec(command)?.[1]
   if (kernel !== undefined) return kernel
   const program = command.split(' ')[0] ?? ''
-  return program.slice(program.lastIndexOf('/') + 1).replace(/:$/, '').slice(0, 15)
+  return program
+    .slice(program.lastIndexOf('/') + 1)
+    .replace(/:$/, '')
+    .slice(0, 15)
 }
 
 // the commands that run side by side with this one in what was typed, as far as their words are plain
 function companionsOf(self: string, { shell, name }: Process): string[] {
   const typed = shell.history.at(-1)
   if (!shell.isSubshell || typed === undefined) return [self]
-  const pipelines = parseScript(typed).flatMap(({ first, rest }) => [first, ...rest.map(next => next.pipeline)])
+  const pipelines = parseScript(typed).flatMap(({ first, rest }) => [
+    first,
+    ...rest.map(next => next.pipeline),
+  ])
   for (const pipeline of pipelines) {
     const commands = pipeline.commands.map(wordsOf)
     const at = commands.findIndex(words => words?.[0] === name)

@@ -39,11 +39,22 @@ export const ps: Program = async process => {
   try {
     const request = readRequest(process)
     const rows = sorted(selected(table, request, process), request.sort)
-    const shown = columnsOf(request)
+    const shown = columnsOf(request).map(column => sized(column, process))
     if (request.hasHeader && shown.some(({ title }) => title !== ''))
-      process.out(clipped(line(shown, ({ title }) => title), process))
+      process.out(
+        clipped(
+          line(shown, ({ title }) => title),
+          process,
+        ),
+      )
     const context = { process, now: process.shell.clock.now }
-    for (const row of rows) process.out(clipped(line(shown, column => column.value(row, context)), process))
+    for (const row of rows)
+      process.out(
+        clipped(
+          line(shown, column => column.value(row, context)),
+          process,
+        ),
+      )
     return rows.length === 0 ? 1 : 0
   } catch (error) {
     if (!(error instanceof Misuse)) throw error
@@ -119,7 +130,8 @@ function unixOptions(letters: string, words: string[], { request, process }: Rea
       const value = letters.slice(at + 1) || words.shift()
       if (letter === 'u' && value === undefined && letters === 'aux') throw beyond(process)
       if (value === undefined) throw new Misuse(missing[letter] ?? 'option requires an argument')
-      return valueOption(letter, value, { request, process })
+      valueOption(letter, value, { request, process })
+      return
     }
     if (letter === 'e' || letter === 'A') request.selections.push(all)
     else if (letter === 'f') request.bsd.add('full')
@@ -156,7 +168,8 @@ function bsdOptions(letters: string, words: string[], { request, process }: Read
     if (letter === 'o' || letter === 'p') {
       const value = letters.slice(at + 1) || words.shift()
       if (value === undefined) throw beyond(process)
-      return valueOption(letter, value, { request, process })
+      valueOption(letter, value, { request, process })
+      return
     }
     if (letter === 'h') request.hasHeader = false
     else if ('auxw'.includes(letter)) request.bsd.add(letter)
@@ -175,7 +188,8 @@ function format(text: string): Shown[] {
   for (const [index, name] of names.entries()) {
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined
     if (!column || name === 'uid_name') throw new Misuse(`unknown user-defined format specifier "${name}"`)
-    const own = index === names.length - 1 && title !== undefined ? (rest === undefined ? title : '') : undefined
+    const own =
+      index === names.length - 1 && title !== undefined ? (rest === undefined ? title : '') : undefined
     shown.push({ ...column, title: own ?? column.header, width: Math.max(column.width, own?.length ?? 0) })
   }
   return rest === undefined || rest === '' ? shown : [...shown, ...format(rest)]
@@ -215,6 +229,14 @@ function columnsOf({ columns: asked, bsd }: Request): Shown[] {
     const column = columns[name]
     return column ? [{ ...column, title: column.header }] : []
   })
+}
+
+// process numbers are as wide as the largest the machine may give
+function sized(column: Shown, { fs }: Process): Shown {
+  if (column.header !== 'PID' && column.header !== 'PPID') return column
+  const node = fs.find('/proc/sys/kernel/pid_max')
+  const largest = node?.kind === 'file' ? Number(node.data) - 1 : 4_194_303
+  return { ...column, width: Math.max(String(largest).length, column.title.length) }
 }
 
 // text that is longer than its column takes room from the next one

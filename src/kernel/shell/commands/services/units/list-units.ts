@@ -21,7 +21,9 @@ export function listUnits(process: Process, options: Options): number {
   const states = options.has('failed') ? ['failed'] : options.value('state')?.split(',')
   const shown = declared(process, 'services')
     .filter(({ active }) =>
-      states ? states.includes(active) || states.includes(subStates[active]) : options.has('a') || active !== 'inactive',
+      states
+        ? states.includes(active) || states.includes(subStates[active])
+        : options.has('a') || active !== 'inactive',
     )
     .sort(byName)
   const bullet = isUtf8Locale(process.shell) ? '\xe2\x97\x8f' : '*'
@@ -59,7 +61,8 @@ export function listUnitFiles(process: Process, options: Options): number {
 }
 
 function table(process: Process, rows: readonly { mark?: string; cells: readonly string[] }[]): void {
-  const widths = rows[0]?.cells.map((_, index) => Math.max(...rows.map(({ cells }) => cells[index]?.length ?? 0))) ?? []
+  const widths =
+    rows[0]?.cells.map((_, index) => Math.max(...rows.map(({ cells }) => cells[index]?.length ?? 0))) ?? []
   for (const { mark, cells } of rows) {
     const text = cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' ')
     process.out(`${mark === undefined ? '' : `${mark} `}${text.trimEnd()}\n`)

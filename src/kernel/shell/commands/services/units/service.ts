@@ -1,5 +1,5 @@
 // service: hands its order on to systemctl.
-import { type Process, type Program } from '../../../run/process.ts'
+import type { Process, Program } from '../../../run/process.ts'
 import { beyond, declared } from '../declared.ts'
 import { systemctl } from './systemctl.ts'
 
@@ -8,7 +8,8 @@ const verbs = new Set(['start', 'stop', 'restart', 'status', 'reload'])
 export const service: Program = async process => {
   declared(process, 'services')
   const [name, verb, ...rest] = process.args
-  if (name === undefined || name.startsWith('-') || verb === undefined || rest.length > 0) throw beyond(process)
+  if (name === undefined || name.startsWith('-') || verb === undefined || rest.length > 0)
+    throw beyond(process)
   if (!verbs.has(verb)) throw beyond(process)
   const order = Object.assign(Object.create(process) as Process, {
     name: 'systemctl',

@@ -121,7 +121,10 @@ async function change(order: Order): Promise<number> {
   return code
 }
 
-async function changeOne({ process }: Order, { name, verb }: { name: string; verb: string }): Promise<number> {
+async function changeOne(
+  { process }: Order,
+  { name, verb }: { name: string; verb: string },
+): Promise<number> {
   const unit = unitName(name)
   if (!isRoot(process)) {
     await process.err(
@@ -131,7 +134,9 @@ async function changeOne({ process }: Order, { name, verb }: { name: string; ver
   }
   const service = findUnit(process, name)
   if (!service) {
-    await process.err(`Failed to ${verb} ${unit}: Unit ${unit} not ${verb === 'stop' ? 'loaded' : 'found'}.\n`)
+    await process.err(
+      `Failed to ${verb} ${unit}: Unit ${unit} not ${verb === 'stop' ? 'loaded' : 'found'}.\n`,
+    )
     return 5
   }
   if (verb === 'reload') {

@@ -6,12 +6,22 @@ import type { Service } from '../../../state/inventory.ts'
 import { mainName, processesOf, titleOf, unitName } from './units.ts'
 
 const glyphs = {
-  wide: { active: '\xe2\x97\x8f', inactive: '\xe2\x97\x8b', failed: '\xc3\x97', branch: '\xe2\x94\x9c\xe2\x94\x80', last: '\xe2\x94\x94\xe2\x94\x80' },
+  wide: {
+    active: '\xe2\x97\x8f',
+    inactive: '\xe2\x97\x8b',
+    failed: '\xc3\x97',
+    branch: '\xe2\x94\x9c\xe2\x94\x80',
+    last: '\xe2\x94\x94\xe2\x94\x80',
+  },
   plain: { active: '*', inactive: '*', failed: 'x', branch: '|-', last: '`-' },
 } as const
 
 /** The whole status of a unit, with the last lines of its log. */
-export function unitStatus(process: Process, service: Service, { lines = 10 }: { lines?: number } = {}): string {
+export function unitStatus(
+  process: Process,
+  service: Service,
+  { lines = 10 }: { lines?: number } = {},
+): string {
   const signs = isUtf8Locale(process.shell) ? glyphs.wide : glyphs.plain
   const unit = unitName(service.name)
   const enabled = service.enabled ? 'enabled' : 'disabled'
@@ -33,7 +43,11 @@ export function unitStatus(process: Process, service: Service, { lines = 10 }: {
 }
 
 function activeText(process: Process, { active, since }: Service): string {
-  const state = { active: 'active (running)', inactive: 'inactive (dead)', failed: 'failed (Result: exit-code)' }[active]
+  const state = {
+    active: 'active (running)',
+    inactive: 'inactive (dead)',
+    failed: 'failed (Result: exit-code)',
+  }[active]
   if (since === undefined) {
     if (active === 'inactive') return state
     return `${state} since ${moment(process, process.shell.machine.system.bootTime)}`

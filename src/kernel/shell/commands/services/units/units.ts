@@ -59,18 +59,38 @@ export function startUnit(process: Process, service: Service): boolean {
       journalLine(process, `${unit}: Failed with result 'exit-code'.`),
       journalLine(process, `Failed to start ${titleOf(service)}.`),
     ]
-    replaceUnit(process, { ...service, active: 'failed', since: moment(process), log: [...service.log, ...lines] })
+    replaceUnit(process, {
+      ...service,
+      active: 'failed',
+      since: moment(process),
+      log: [...service.log, ...lines],
+    })
     return false
   }
   const pid = service.command === undefined ? undefined : process.shell.newPid()
   const log = [...service.log, journalLine(process, `Started ${titleOf(service)}.`)]
-  replaceUnit(process, { ...service, active: 'active', since: moment(process), log, ...(pid !== undefined && { pid }) })
+  replaceUnit(process, {
+    ...service,
+    active: 'active',
+    since: moment(process),
+    log,
+    ...(pid !== undefined && { pid }),
+  })
   const { processes } = process.shell.surroundings.inventory
   if (pid !== undefined && processes && service.command !== undefined)
     replaceSection(process, 'processes', [
       ...processes,
       {
-        ...{ pid, ppid: 1, user: 'root', command: service.command, cpu: 0, cpuSeconds: 0, rssKiB: 0, vszKiB: 0 },
+        ...{
+          pid,
+          ppid: 1,
+          user: 'root',
+          command: service.command,
+          cpu: 0,
+          cpuSeconds: 0,
+          rssKiB: 0,
+          vszKiB: 0,
+        },
         ...{ started: moment(process), state: 'Ss', tty: '?' },
       },
     ])
@@ -99,7 +119,10 @@ export function stopUnit(process: Process, service: Service): void {
 /** Lets a service read its configuration again. */
 export function reloadUnit(process: Process, service: Service): void {
   const lines = [`Reloading ${titleOf(service)}...`, `Reloaded ${titleOf(service)}.`]
-  replaceUnit(process, { ...service, log: [...service.log, ...lines.map(line => journalLine(process, line))] })
+  replaceUnit(process, {
+    ...service,
+    log: [...service.log, ...lines.map(line => journalLine(process, line))],
+  })
 }
 
 export function enableUnit(process: Process, service: Service, isEnabled: boolean): void {
@@ -107,10 +130,15 @@ export function enableUnit(process: Process, service: Service, isEnabled: boolea
 }
 
 /** The main process and its children, first the main one. */
-export function processesOf({ shell }: Process, { pid, command }: Service): { pid: number; command: string }[] {
+export function processesOf(
+  { shell }: Process,
+  { pid, command }: Service,
+): { pid: number; command: string }[] {
   if (pid === undefined) return []
   const all = shell.surroundings.inventory.processes ?? []
-  const known = all.filter(row => row.pid === pid || row.ppid === pid).map(row => ({ pid: row.pid, command: row.command }))
+  const known = all
+    .filter(row => row.pid === pid || row.ppid === pid)
+    .map(row => ({ pid: row.pid, command: row.command }))
   return known.length > 0 ? known : command === undefined ? [] : [{ pid, command }]
 }
 
