@@ -2,7 +2,7 @@
 import type { Domain } from '../src/kernel/domain.ts'
 import type { Executor } from '../src/kernel/real.ts'
 import { WorldError } from '../src/world/error.ts'
-import { nearest } from '../src/world/nearest.ts'
+import { nearest } from '../src/world/text/nearest.ts'
 
 const loaders: { readonly [name: string]: () => Promise<Domain> } = {
   terminal: async () => (await import('./terminal/domain.ts')).terminal,

@@ -1,6 +1,6 @@
 // All commands, each loaded when it is wanted.
 import { WorldError } from '../world/error.ts'
-import { nearest } from '../world/nearest.ts'
+import { nearest } from '../world/text/nearest.ts'
 import type { Command } from './arguments/command.ts'
 
 const loaders: { readonly [name: string]: () => Promise<Command> } = {

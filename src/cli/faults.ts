@@ -4,7 +4,7 @@ import { faultCatalogue } from '../engine/faults/catalogue.ts'
 import { presetFaults, presetNames } from '../engine/faults/presets.ts'
 import { WorldError } from '../world/error.ts'
 import type { FaultKind } from '../world/fault.ts'
-import { nearest } from '../world/nearest.ts'
+import { nearest } from '../world/text/nearest.ts'
 import { command, jsonOption } from './arguments/command.ts'
 
 const kinds = Object.keys(faultCatalogue) as FaultKind[]

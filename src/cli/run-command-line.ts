@@ -1,7 +1,7 @@
 // From arguments to an exit code: 0 done, 1 failed, 2 wrong usage, 130 stopped by the user.
 import { inspect } from 'node:util'
 import { WorldError } from '../world/error.ts'
-import { nearest } from '../world/nearest.ts'
+import { nearest } from '../world/text/nearest.ts'
 import { commandHelp, generalHelp } from './arguments/help.ts'
 import { readArguments } from './arguments/read-arguments.ts'
 import { allCommands, commandNamed, splitCommand } from './commands.ts'

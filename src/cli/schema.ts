@@ -1,7 +1,7 @@
 // Prints the JSON Schema of world files or of session files, for editors and for other programs.
 import { domainNamed, domainNames } from '../../domains/index.ts'
 import { WorldError } from '../world/error.ts'
-import { nearest } from '../world/nearest.ts'
+import { nearest } from '../world/text/nearest.ts'
 import { command } from './arguments/command.ts'
 import { sessionSchema, worldSchema } from './wiring/json-schema.ts'
 

@@ -1,6 +1,6 @@
 // Whether what a success check looks at is as it must be. Patterns come from strangers: RE2, linear in time.
 import type { Check } from '../world/check.ts'
-import { matches as isFound } from '../world/pattern.ts'
+import { matches as isFound } from '../world/text/pattern.ts'
 
 /** True when every condition of the check holds for `found` (undefined: there is no such thing). */
 export function holds(check: Check, found: string | undefined): boolean {

@@ -2,7 +2,7 @@
 // case is given as the user's message.
 import { readFileSync } from 'node:fs'
 import type { Message } from '../model/model.ts'
-import { fill } from '../world/fill.ts'
+import { fill } from '../world/text/fill.ts'
 
 const caseTemplate = readFileSync(new URL('./case.md', import.meta.url), 'utf8').trim()
 

@@ -1,6 +1,6 @@
 // A success check is data: what to look at, and what it must be. A domain says which kinds it can look at.
 import { z } from 'zod'
-import { Pattern } from './pattern.ts'
+import { Pattern } from './text/pattern.ts'
 
 /** What the thing looked at must be. Every condition given must hold. */
 const expectation = {

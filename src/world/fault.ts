@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { Check } from './check.ts'
 import { Json } from './json.ts'
-import { Pattern } from './pattern.ts'
+import { Pattern } from './text/pattern.ts'
 
 /** When a fault strikes. Every condition given must hold. */
 export const Trigger = z.strictObject({

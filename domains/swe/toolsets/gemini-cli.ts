@@ -1,5 +1,5 @@
 // The tools of Gemini CLI and of its descendant Qwen Code, and how their runner answers a call it cannot run.
-import { editDistance } from '../../../src/world/nearest.ts'
+import { editDistance } from '../../../src/world/text/nearest.ts'
 import type { ArgumentIssue } from '../argument-issues.ts'
 import { type Toolset, toolsetFiles } from '../toolset.ts'
 

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import * as path from 'node:path'
 import { WorldError } from '../../world/error.ts'
 import { contentHash } from '../../world/hash.ts'
-import { nearest } from '../../world/nearest.ts'
+import { nearest } from '../../world/text/nearest.ts'
 import type { Row } from './row.ts'
 import { openRowFile, type RowFile, type RowPlace } from './row-file.ts'
 

@@ -1,7 +1,7 @@
 // Reads a command's arguments by its options. Every complaint says what was expected, or what may have been meant.
 import { parseArgs } from 'node:util'
 import { WorldError } from '../../world/error.ts'
-import { nearest } from '../../world/nearest.ts'
+import { nearest } from '../../world/text/nearest.ts'
 import { type Command, helpOption } from './command.ts'
 import type { Option, ValuesOf } from './option.ts'
 

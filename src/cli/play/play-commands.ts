@@ -2,7 +2,7 @@
 import { WorldError } from '../../world/error.ts'
 import { Fault } from '../../world/fault.ts'
 import { parseWith } from '../../world/friendly.ts'
-import { nearest } from '../../world/nearest.ts'
+import { nearest } from '../../world/text/nearest.ts'
 import { readData } from '../../world/read-world.ts'
 import type { Player } from './player.ts'
 

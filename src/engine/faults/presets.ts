@@ -2,7 +2,7 @@
 // spread out, told (E1), silent (E2) or half and half (E3). `bfcl-web` follows BFCL v4's flaky web.
 import { WorldError } from '../../world/error.ts'
 import { Fault } from '../../world/fault.ts'
-import { nearest } from '../../world/nearest.ts'
+import { nearest } from '../../world/text/nearest.ts'
 import { chance } from './strikes.ts'
 
 export interface PresetOptions {

@@ -6,7 +6,7 @@ import type { Action } from '../../world/action.ts'
 import type { Fault } from '../../world/fault.ts'
 import { textHash } from '../../world/hash.ts'
 import type { Observation } from '../../world/observation.ts'
-import { matches } from '../../world/pattern.ts'
+import { matches } from '../../world/text/pattern.ts'
 import type { Turn } from '../../world/turn.ts'
 import { holds } from '../expectation.ts'
 

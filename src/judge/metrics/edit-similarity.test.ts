@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { editDistance } from '../../world/nearest.ts'
+import { editDistance } from '../../world/text/nearest.ts'
 import { editSimilarity, levenshtein } from './edit-similarity.ts'
 
 describe('levenshtein', () => {

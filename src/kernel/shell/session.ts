@@ -2,7 +2,7 @@
 // leaves no trace, because every step runs on a fork that replaces the session only when it is done.
 import type { Json } from '../../world/json.ts'
 import { bashInterpreter } from './bash.ts'
-import { reportDone } from './builtins/jobs.ts'
+import { reportDone } from './builtins/processes/jobs.ts'
 import { toBytes, toText } from './bytes.ts'
 import { Clock, type Machine } from './machine.ts'
 import { NotComputable } from './not-computable.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { placesOf } from '../../world/fill.ts'
+import { placesOf } from '../../world/text/fill.ts'
 import { Codec, renderUiTree, uiTreeShape } from './ui-tree.ts'
 
 describe('renderUiTree', () => {

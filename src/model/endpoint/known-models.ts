@@ -1,6 +1,6 @@
 // When an endpoint answers 404: is it the model's name or the address that is wrong? Its list of models tells.
 import type { OpenAI } from 'openai'
-import { editDistance } from '../../world/nearest.ts'
+import { editDistance } from '../../world/text/nearest.ts'
 import type { Failure } from './failure.ts'
 
 const listTimeoutMs = 10_000

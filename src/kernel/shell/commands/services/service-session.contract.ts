@@ -93,7 +93,7 @@ export function realTranscript(
         ['-c', `exec 2>&1; ( ${command} ); status=$?; [ $status = 0 ] || echo "[$status]"`],
         {
           encoding: 'utf8',
-          env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', HOME: '/tmp', TZ: 'UTC', ...environment },
+          env: { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', HOME: '/tmp', TZ: 'UTC', ...environment },
         },
       )
       return `$ ${command}\n${text}`

@@ -80,6 +80,6 @@ describe('PosixRegex', () => {
   })
 
   it('gives up beyond a number of steps', () => {
-    assert.throws(() => match('((.*)(.*)\\2\\1)*x', 'ab'.repeat(200)), NotComputable)
+    assert.throws(() => match('(.*)(.*)(.*)\\1\\2x', 'ab'.repeat(200)), NotComputable)
   })
 })

@@ -73,7 +73,7 @@ describe('curl', () => {
       'bash',
       ['-c', `exec 2>&1; ( ${command} ); status=$?; [ $status = 0 ] || echo "[$status]"`],
       {
-        env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', NO_PROXY: '*' },
+        env: { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', NO_PROXY: '*' },
       },
     )
     let text = ''

@@ -79,6 +79,7 @@ function perform(process: Process, { given, values }: CurlOptions, text: string)
   let address = text + query
   const responses: Response[] = []
   for (let hops = 0; hops <= maxRedirects; hops++) {
+    if (/^file:/i.test(address)) throw beyond(process)
     const url = parseUrl(address)
     const base = { responses, url: address, method }
     if (!url) return { ...base, status: 3, message: 'URL using bad/illegal format or missing URL' }

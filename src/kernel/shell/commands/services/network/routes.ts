@@ -28,6 +28,7 @@ export interface Url {
 
 /** Reads a URL; undefined where it is none. */
 export function parseUrl(text: string): Url | undefined {
+  if (/^[a-z][a-z0-9+.-]*:\/\/(?:$|[/:?#])/i.test(text)) return undefined
   const match =
     /^(?:([a-z][a-z0-9+.-]*):\/\/)?(?:[^/@\s]*@)?([^/:?#\s]+)(?::([0-9]*))?([/?][^#\s]*)?(?:#.*)?$/i.exec(
       text,

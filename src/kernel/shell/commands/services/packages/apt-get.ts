@@ -179,10 +179,10 @@ async function remove(
   const left = all.filter(entry => isUpgradable(entry) && !present.includes(entry)).length
   if (!isQuiet)
     process.out(
-      listed(
+      `${listed(
         'The following packages will be REMOVED:',
         present.map(({ name }) => name + mark),
-      ) + `0 upgraded, 0 newly installed, ${present.length} to remove and ${left} not upgraded.\n`,
+      )}0 upgraded, 0 newly installed, ${present.length} to remove and ${left} not upgraded.\n`,
     )
   if (isSimulated)
     for (const { name, installed } of present)

@@ -1,8 +1,8 @@
 // trap, and the names of signals.
-import { NotComputable } from '../not-computable.ts'
-import { withKey, withoutKey } from '../state/replace.ts'
-import { singleQuoted } from '../words/quote.ts'
-import { type Builtin, invalidOption, readOptions, say } from './builtin.ts'
+import { NotComputable } from '../../not-computable.ts'
+import { withKey, withoutKey } from '../../state/replace.ts'
+import { singleQuoted } from '../../words/quote.ts'
+import { type Builtin, invalidOption, readOptions, say } from '../builtin.ts'
 
 const signals = [
   'EXIT',

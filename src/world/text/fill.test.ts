@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { explain, WorldError } from './error.ts'
+import { explain, WorldError } from '../error.ts'
 import { fill, placesOf } from './fill.ts'
 
 function complaint(work: () => unknown): string {

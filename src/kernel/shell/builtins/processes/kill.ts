@@ -1,9 +1,9 @@
-import { declaredProcess, endProcesses } from '../commands/services/processes/end-process.ts'
-import { runTrap } from '../execute/traps.ts'
-import { NotComputable } from '../not-computable.ts'
-import type { Shell } from '../shell.ts'
-import { dynamicVariable } from '../words/special.ts'
-import { type Builtin, say } from './builtin.ts'
+import { declaredProcess, endProcesses } from '../../commands/services/processes/end-process.ts'
+import { runTrap } from '../../execute/traps.ts'
+import { NotComputable } from '../../not-computable.ts'
+import type { Shell } from '../../shell.ts'
+import { dynamicVariable } from '../../words/special.ts'
+import { type Builtin, say } from '../builtin.ts'
 import { signalName, signalNumber } from './trap.ts'
 
 /** kill: jobs of this shell, and numbers nobody has. */

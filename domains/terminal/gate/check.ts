@@ -1,19 +1,19 @@
 // The gate: what an imagined observation says against what is known. A step that can be computed after all must read as
 // computed; of one that cannot, the computed beginning, the files it reads, its times and its tables are looked at.
 
-import { toText } from '../../src/kernel/shell/bytes.ts'
-import type { ShellSession } from '../../src/kernel/shell/session.ts'
-import type { Action } from '../../src/world/action.ts'
-import type { Observation } from '../../src/world/observation.ts'
-import type { Claim } from '../../src/world/turn.ts'
-import type { World } from '../../src/world/world.ts'
-import { commandText } from './actions.ts'
-import { fileClaims } from './gate/file-claims.ts'
-import { lineClaims } from './gate/line-claims.ts'
-import { tableClaims } from './gate/table-claims.ts'
-import { timeClaims } from './gate/time-claims.ts'
-import { normaliseOutput } from './sandbox/normalise.ts'
-import { opensPath } from './scope.ts'
+import { toText } from '../../../src/kernel/shell/bytes.ts'
+import type { ShellSession } from '../../../src/kernel/shell/session.ts'
+import type { Action } from '../../../src/world/action.ts'
+import type { Observation } from '../../../src/world/observation.ts'
+import type { Claim } from '../../../src/world/turn.ts'
+import type { World } from '../../../src/world/world.ts'
+import { commandText } from '../actions.ts'
+import { normaliseOutput } from '../sandbox/normalise.ts'
+import { opensPath } from '../scope.ts'
+import { fileClaims } from './file-claims.ts'
+import { lineClaims } from './line-claims.ts'
+import { tableClaims } from './table-claims.ts'
+import { timeClaims } from './time-claims.ts'
 
 /** What the kernel would say: all of it, or as far as it got. */
 export type Computation =

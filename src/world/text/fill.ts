@@ -1,5 +1,5 @@
 // Prompt templates: a text file with named places, filled once.
-import { WorldError } from './error.ts'
+import { WorldError } from '../error.ts'
 
 const place = /\{\{([a-zA-Z][a-zA-Z0-9]*)\}\}/g
 

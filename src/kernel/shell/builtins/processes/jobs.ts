@@ -1,7 +1,7 @@
 // Jobs: wait, jobs, fg, bg, disown.
-import { NotComputable } from '../not-computable.ts'
-import type { Shell } from '../shell.ts'
-import { type Builtin, invalidOption, readOptions, say } from './builtin.ts'
+import { NotComputable } from '../../not-computable.ts'
+import type { Shell } from '../../shell.ts'
+import { type Builtin, invalidOption, readOptions, say } from '../builtin.ts'
 
 export const wait: Builtin = async ({ args, shell }) => {
   const [id] = args

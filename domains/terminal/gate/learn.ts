@@ -1,14 +1,14 @@
 // What the kernel takes from an imagined observation: from then on it is true, and what is read again is computed.
 import { z } from 'zod'
-import { toBytes, toText } from '../../src/kernel/shell/bytes.ts'
-import type { ShellSession } from '../../src/kernel/shell/session.ts'
-import type { Action } from '../../src/world/action.ts'
-import type { Json } from '../../src/world/json.ts'
-import type { Observation } from '../../src/world/observation.ts'
-import type { World } from '../../src/world/world.ts'
-import { commandText } from './actions.ts'
-import { plainWords } from './gate/file-claims.ts'
-import { opensPath } from './scope.ts'
+import { toBytes, toText } from '../../../src/kernel/shell/bytes.ts'
+import type { ShellSession } from '../../../src/kernel/shell/session.ts'
+import type { Action } from '../../../src/world/action.ts'
+import type { Json } from '../../../src/world/json.ts'
+import type { Observation } from '../../../src/world/observation.ts'
+import type { World } from '../../../src/world/world.ts'
+import { commandText } from '../actions.ts'
+import { opensPath } from '../scope.ts'
+import { plainWords } from './file-claims.ts'
 
 interface Known {
   readonly session: ShellSession
