@@ -141,7 +141,8 @@ describe('architecture', () => {
       `['"\`](${names.map(({ name }) => name).join('|')})['"\`]|domains/(${names.map(({ name }) => name).join('|')})`,
     )
     const named = sources
-      .filter(({ file }) => file.startsWith('src/') && !isTest(file))
+      // a shell's programs have words of their own (`apt search`)
+      .filter(({ file }) => file.startsWith('src/') && !file.startsWith('src/kernel/shell/') && !isTest(file))
       .flatMap(({ file, text }) =>
         text.split('\n').map((line, index) => ({ at: `${file}:${index + 1}`, line })),
       )

@@ -16,6 +16,22 @@ const run = (command: string, args: readonly string[], cwd: string) =>
     env: { ...process.env, NO_COLOR: '1' },
   })
 
+/** What a consumer's install brings along: everything that is not for development. */
+function runtimePackages(): string[] {
+  const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: {
+      [place: string]: { dev?: boolean; optional?: boolean; devOptional?: boolean; peer?: boolean }
+    }
+  }
+  return Object.entries(lock.packages)
+    .filter(
+      ([place, { dev, optional, devOptional, peer }]) =>
+        place !== '' && !dev && !optional && !devOptional && !peer,
+    )
+    .map(([place]) => place.replace('node_modules/', ''))
+    .filter(name => !name.includes('node_modules/'))
+}
+
 interface Packed {
   readonly filename: string
   readonly files: readonly { readonly path: string }[]
@@ -25,8 +41,10 @@ describe('the published package', () => {
   const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder], root)) as [Packed]
   const home = path.join(folder, 'app', 'node_modules')
   fs.mkdirSync(home, { recursive: true })
-  for (const name of fs.readdirSync(path.join(root, 'node_modules'))) {
-    if (name !== 'agentworld') fs.symlinkSync(path.join(root, 'node_modules', name), path.join(home, name))
+  for (const name of runtimePackages()) {
+    const target = path.join(home, name)
+    fs.mkdirSync(path.dirname(target), { recursive: true })
+    fs.cpSync(path.join(root, 'node_modules', name), target, { recursive: true })
   }
   run('tar', ['-xzf', path.join(folder, packed.filename), '-C', folder], folder)
   fs.renameSync(path.join(folder, 'package'), path.join(home, 'agentworld'))

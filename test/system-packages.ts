@@ -55,6 +55,6 @@ function isDebian(): boolean {
 export function skipWithout(...packages: readonly string[]): string | false {
   const missing = missingPackages().filter(name => packages.includes(name))
   if (missing.length === 0) return false
-  if (process.env['CI']) throw new Error(`CI needs ${missing.join(', ')}`)
+  if (process.env.CI) throw new Error(`CI needs ${missing.join(', ')}`)
   return `needs ${missing.join(', ')}`
 }
