@@ -11,7 +11,7 @@ export const Command = z
   .meta({ description: 'A command line, or several lines, given to the shell at once.' })
 export type Command = z.infer<typeof Command>
 
-export const Keystrokes = z
+const Keystrokes = z
   .array(
     z.strictObject({
       keystrokes: z.string().max(maxCharacters).meta({
@@ -23,7 +23,6 @@ export const Keystrokes = z
   )
   .min(1)
   .max(100)
-export type Keystrokes = z.infer<typeof Keystrokes>
 
 export const TerminalAction = z.union([Command, Keystrokes])
 export type TerminalAction = z.infer<typeof TerminalAction>

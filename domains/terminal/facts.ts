@@ -2,6 +2,7 @@
 import type { ShellSession } from '../../src/kernel/shell/session.ts'
 import type { Action } from '../../src/world/action.ts'
 import { commandText } from './actions.ts'
+import { inventoryFacts } from './inventory-facts.ts'
 import { pathsIn } from './mentions.ts'
 
 const maxCharacters = 2000
@@ -18,6 +19,7 @@ export function factsFor(action: Action, session: ShellSession): string {
     `Clock: ${new Date(shell.clock.now).toISOString()}`,
     listing(session, shell.cwd),
   ]
+  lines.push(...inventoryFacts(commandText(action), shell.surroundings.inventory))
   for (const path of pathsIn(commandText(action), session)) lines.push(described(session, path))
   let text = ''
   for (const line of lines) {

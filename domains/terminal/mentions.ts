@@ -17,10 +17,3 @@ export function pathsIn(command: string, session: ShellSession): string[] {
     .map(word => toText(shell.path(word)))
   return [...new Set(paths)].slice(0, maxPaths)
 }
-
-/** The one file that a plain `cat file` shows; undefined for anything else. */
-export function shownFile(command: string, session: ShellSession): string | undefined {
-  const match = /^\s*cat\s+([^\s|&;<>()$`*?'"\\-][^\s|&;<>()$`*?'"\\]*)\s*$/.exec(command)
-  if (match?.[1] === undefined) return undefined
-  return toText(session.shell.path(match[1].replace(/^~(?=\/|$)/, session.shell.machine.home)))
-}

@@ -22,7 +22,7 @@ export function reachedWorld({ action, observation, base, ran }: Turn): Pick<Tur
 const signal = new AbortController().signal
 
 /** Does one recorded turn again: computes it, or learns what was imagined. Returns how it differs, if it does. */
-export async function rerunTurn(
+async function rerunTurn(
   turn: Turn,
   { world, domain, kernel }: { world: World; domain: Domain; kernel: Kernel },
 ): Promise<Omit<Difference, 'turn'> | undefined> {

@@ -6,7 +6,7 @@ import { Json } from './json.ts'
 import { Pattern } from './text/pattern.ts'
 
 /** When a fault strikes. Every condition given must hold. */
-export const Trigger = z.strictObject({
+const Trigger = z.strictObject({
   action: Pattern.optional().meta({
     description: "RE2 pattern on the action's subject: the tool's name, the command.",
   }),
@@ -17,7 +17,6 @@ export const Trigger = z.strictObject({
   duration: z.int().positive().default(1).meta({ description: 'How many matching turns one strike lasts.' }),
   when: Check.optional().meta({ description: 'A check on the state that must hold.' }),
 })
-export type Trigger = z.infer<typeof Trigger>
 
 const on = { id: z.string().optional(), on: Trigger.default({ probability: 1, duration: 1 }) }
 const kind = <const K extends string, S extends z.ZodRawShape>(name: K, shape: S) =>

@@ -2,9 +2,9 @@
 // state becomes facts. How the environment behaves is written for a model and stays an instruction.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { fill } from '../../../src/world/text/fill.ts'
 import { parseWith } from '../../../src/world/friendly.ts'
 import { Json } from '../../../src/world/json.ts'
+import { fill } from '../../../src/world/text/fill.ts'
 import { World } from '../../../src/world/world.ts'
 
 const OccuBenchEnvironment = z.looseObject({

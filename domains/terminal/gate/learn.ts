@@ -16,13 +16,13 @@ interface Known {
 }
 
 /** What was learned: files with their text, files whose text is still unknown, folders that are known in full or not. */
-export const Learned = z.strictObject({
+const Learned = z.strictObject({
   files: z.record(z.string(), z.string()).optional(),
   unread: z.array(z.string()).optional(),
   listed: z.array(z.string()).optional(),
   opened: z.array(z.string()).optional(),
 })
-export type Learned = z.infer<typeof Learned>
+type Learned = z.infer<typeof Learned>
 
 const Changes = z.strictObject({ commands: z.array(z.string()) })
 const failure = /^(?:bash|[a-z0-9-]+): .*(?:No such file|cannot|denied|not found|fatal|error)/im

@@ -135,7 +135,8 @@ export const runScripts: TaskMaker = random => {
       `#!/bin/bash\nx=$(( ${number} * \${1:-1} ))\necho "$x"\n`,
     ]),
   )
-  const printed = numbers.reduce<number[]>((list, number) => [...list, number * (list.at(-1) ?? 1)], [])
+  const printed: number[] = []
+  for (const number of numbers) printed.push(number * (printed.at(-1) ?? 1))
   return {
     name: 'run scripts in a row',
     files,

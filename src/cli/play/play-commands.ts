@@ -2,8 +2,8 @@
 import { WorldError } from '../../world/error.ts'
 import { Fault } from '../../world/fault.ts'
 import { parseWith } from '../../world/friendly.ts'
-import { nearest } from '../../world/text/nearest.ts'
 import { readData } from '../../world/read-world.ts'
+import { nearest } from '../../world/text/nearest.ts'
 import type { Player } from './player.ts'
 
 export interface PlayCommand {

@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { domainNames } from '../../../domains/index.ts'
 import { WorldError } from '../../world/error.ts'
 import { parseWith } from '../../world/friendly.ts'
-import { nearest } from '../../world/text/nearest.ts'
 import { readData } from '../../world/read-world.ts'
+import { nearest } from '../../world/text/nearest.ts'
 import { packageRoot } from './package-root.ts'
 
 export interface ExampleWorld {

@@ -52,7 +52,7 @@ export class Clock {
   /** Lets time pass for the foreground; what sleeps in the background wakes on the way. */
   async sleep(milliseconds: number): Promise<void> {
     const until = this.now + milliseconds
-    while (await this.wakeNext(until)) continue
+    while (await this.wakeNext(until));
     this.now = Math.max(this.now, until)
   }
 

@@ -1,8 +1,8 @@
 // The prompt parts of environments that show a screen: the screen is the state every action meets.
 import type { Action } from '../../world/action.ts'
-import { fill } from '../../world/text/fill.ts'
 import type { Json } from '../../world/json.ts'
 import type { TurnParts, WorldParts } from '../../world/prompt.ts'
+import { fill } from '../../world/text/fill.ts'
 import type { Demonstration, World } from '../../world/world.ts'
 import type { Domain } from '../domain.ts'
 import { openness } from '../openness.ts'

@@ -3,6 +3,7 @@ import type { Program } from '../run/process.ts'
 import { gunzip, gzip, zcat } from './archive/gzip.ts'
 import { tar } from './archive/tar.ts'
 import { awk } from './awk/awk.ts'
+import { bc } from './bc/bc.ts'
 import { cmp } from './diff/cmp.ts'
 import { diff } from './diff/diff.ts'
 import { hexdump } from './dump/hexdump.ts'
@@ -17,6 +18,7 @@ import { expr } from './text/expr.ts'
 export const languagePrograms: ReadonlyMap<string, Program> = new Map<string, Program>([
   ['awk', awk],
   ['mawk', awk],
+  ['bc', bc],
   ['cmp', cmp],
   ['column', column],
   ['diff', diff],

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { archiveFiles } from './archive.ts'
 import { awkFiles } from './awk.ts'
+import { bcFiles } from './bc.ts'
 import { diffFiles } from './diff.ts'
 import { dumpFiles } from './dump.ts'
 import { jqFiles } from './jq.ts'
@@ -21,6 +22,7 @@ const files: Readonly<Record<string, Table['files']>> = {
   archive: archiveFiles,
   text: textFiles,
   jq: jqFiles,
+  bc: bcFiles,
 }
 
 /** A table by its name. */

@@ -53,8 +53,8 @@ async function list(
   const shown =
     names.length === 0 ? [...installed] : names.flatMap(name => chosen(installed, name)).sort(byName)
   const missing = names.filter(name => chosen(installed, name).length === 0)
-  if (shown.length > 0) process.out(table(process, [...new Set(shown)]))
   for (const name of missing) await process.err(`dpkg-query: no packages found matching ${name}\n`)
+  if (shown.length > 0) process.out(table(process, [...new Set(shown)]))
   return missing.length > 0 ? 1 : 0
 }
 

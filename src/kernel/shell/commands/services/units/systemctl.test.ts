@@ -86,7 +86,7 @@ $ journalctl -u nope
 $ service nginx restart; service nginx status | head -n 3
 ● nginx.service - A web server
      Loaded: loaded (/lib/systemd/system/nginx.service; enabled; preset: enabled)
-     Active: active (running) since Wed 2026-05-06 07:12:06 UTC; 1ms ago
+     Active: active (running) since Wed 2026-05-06 07:12:06 UTC; 2ms ago
 `,
     )
   })
