@@ -47,7 +47,7 @@ async function measure(): Promise<void> {
     const many = await dataOf(isQuick ? 1000 : 10_000)
     const together = await bench(urls.slow, few, 64)
     const alone = isQuick ? undefined : await bench(urls.slow, few, 1)
-    const large = await bench(urls.fast, many, 64)
+    const large = await bench(urls.fast, many, 16)
     console.log(
       JSON.stringify(
         {

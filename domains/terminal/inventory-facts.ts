@@ -17,7 +17,7 @@ interface Section {
 }
 
 const few = (names: readonly string[]) =>
-  names.slice(0, maxNames).join(', ') + (names.length > maxNames ? ', … (' + names.length + ')' : '')
+  names.slice(0, maxNames).join(', ') + (names.length > maxNames ? `, … (${names.length})` : '')
 
 const sections: readonly Section[] = [
   {
@@ -46,10 +46,13 @@ const sections: readonly Section[] = [
     programs: /\b(?:apt|apt-get|apt-cache|dpkg|pip3?|npm|aptitude)\b/,
     line: ({ packages }) =>
       packages &&
-      Object.entries(packages)
-        .map(([manager, { installed, available }]) => {
-          const named = (list: typeof installed) => few(list.map(({ name, version }) => `${name} ${version}`))
-          return `Packages (${manager}): installed ${named(installed) || 'none'}; available ${named(available) || 'none'}`
+      (['apt', 'pip', 'npm'] as const)
+        .flatMap(manager => {
+          const { installed, available } = packages[manager] ?? {}
+          if (!installed || !available) return []
+          const named = (list: typeof installed) =>
+            few(list.map(({ name, version }) => `${name} ${version}`)) || 'none'
+          return [`Packages (${manager}): installed ${named(installed)}; available ${named(available)}`]
         })
         .join('\n'),
   },

@@ -1,5 +1,5 @@
 // The scores of a run: read from its rows, never from a model. On a scale from 0 to 100: (mean − 1) / 4 · 100.
-import { textMetrics } from '../../judge/metrics/text-metrics.ts'
+import { type TextMetrics, textMetrics } from '../../judge/metrics/text-metrics.ts'
 import { type Failure, failures, predictionOf, truthOf } from '../prediction.ts'
 import type { Row } from '../rows/row.ts'
 import { type BaselineName, baselineNames, baselinesFor, stateBefore } from './baselines.ts'
@@ -104,7 +104,12 @@ function gather(domain: Gathered, row: Row, { isStrict }: { isStrict: boolean })
   const compare = textMetrics({ truth: truthOf(row), before: stateBefore(row) })
   domain.metrics.add(compare(predicted.ok ? predicted.text : ''))
   const baselines = baselinesFor(row)
-  for (const name of baselineNames) domain.baselines[name].add(compare(baselines[name]))
+  const measured = new Map<string, TextMetrics>()
+  for (const name of baselineNames) {
+    const metrics = measured.get(baselines[name]) ?? compare(baselines[name])
+    measured.set(baselines[name], metrics)
+    domain.baselines[name].add(metrics)
+  }
 }
 
 function domainScore(domain: Gathered, draws: readonly Float64Array[]): DomainScore {

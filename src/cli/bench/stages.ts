@@ -11,6 +11,7 @@ import type { Outside } from '../outside.ts'
 import { packageVersion } from '../wiring/package-root.ts'
 import { openProgress } from './progress.ts'
 import type { Rubrics } from './rubrics.ts'
+import { keepHeapSmall } from './small-heap.ts'
 
 export interface StageTerms {
   readonly model: Model
@@ -51,6 +52,7 @@ async function withProgress(
   { stderr, signal }: Outside,
   work: (common: Common) => Promise<Tally>,
 ): Promise<Tally> {
+  keepHeapSmall()
   const progress = openProgress(stderr, { title, isQuiet, now })
   const noted = {
     agentworld: packageVersion(),

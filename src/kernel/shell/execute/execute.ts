@@ -23,7 +23,7 @@ export async function runScript(script: Script, shell: Shell): Promise<number> {
   return shell.status
 }
 
-export async function runAndOr({ first, rest }: AndOr, shell: Shell): Promise<void> {
+async function runAndOr({ first, rest }: AndOr, shell: Shell): Promise<void> {
   const run = async (pipeline: Pipeline, isLast: boolean) => {
     if (!isLast) shell.conditionDepth++
     try {
@@ -147,7 +147,7 @@ async function statusOf(signal: unknown, child: Shell): Promise<number> {
   throw signal
 }
 
-export async function runCommand(command: Command, shell: Shell): Promise<number> {
+async function runCommand(command: Command, shell: Shell): Promise<number> {
   if (command.kind === 'simple') return runSimple(command, shell)
   shell.surroundings.budget.command()
   if (command.kind === 'coprocess') throw new NotComputable('a coprocess')

@@ -1,5 +1,5 @@
 // The formatting of `printf`, shared by the builtin and the program.
-import { toBytes, toText } from '../bytes.ts'
+import { toText } from '../bytes.ts'
 import { decodeEscapes } from '../syntax/escapes.ts'
 import { backslashed } from '../words/quote.ts'
 import { formatFloat } from './float-format.ts'
@@ -196,5 +196,3 @@ function number(text: string): number {
   const sign = text.startsWith('-') ? -1 : 1
   return sign * Number(text.replace(/^[-+]/, ''))
 }
-
-export { toBytes }

@@ -1,6 +1,4 @@
 // Command-line options as GNU programs read them: short ones in clusters, long ones that may be shortened, mixed with operands.
-import type { Process } from '../run/process.ts'
-
 /** `none`, `required` or `optional` argument. */
 export type Arity = 'none' | 'required' | 'optional'
 
@@ -103,9 +101,4 @@ function longOption(word: string, rest: string[], { table, given }: Found): stri
   if (value === undefined) return `option '--${name}' requires an argument`
   given.push({ name, value, typed: `--${name}` })
   return undefined
-}
-
-/** The complaint with GNU's hint; returns the status. */
-export async function optionMisuse(process: Process, complaint: string, status = 1): Promise<number> {
-  return process.misuse(complaint, status)
 }

@@ -30,7 +30,7 @@ import {
 const bytesOf = (buffer: Buffer) => buffer.toString('latin1')
 
 /** What the real tool does with it. */
-export function runReal({ files, words, stdin }: Trial): TrialResult {
+function runReal({ files, words, stdin }: Trial): TrialResult {
   const folder = mkdtempSync(join(tmpdir(), 'trial-'))
   try {
     for (const [name, content] of Object.entries(files)) {

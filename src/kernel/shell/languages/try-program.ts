@@ -12,7 +12,7 @@ import type { Node } from '../tree-node.ts'
 import { languagePrograms } from './index.ts'
 
 /** The moment of every trial. */
-export const trialTime = Date.UTC(2024, 2, 9, 14, 5, 6)
+const trialTime = Date.UTC(2024, 2, 9, 14, 5, 6)
 /** The modification time of every file before a trial. */
 export const fileTime = Date.UTC(2024, 0, 2, 3, 4, 5)
 export const trialEnvironment = { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC', HOME: '/root' }

@@ -84,6 +84,10 @@ const Route = z.strictObject({
     .array(z.string())
     .default([])
     .meta({ description: 'Services that must be active; otherwise the connection is refused.' }),
+  when: z
+    .strictObject({ file: z.string().startsWith('/'), contains: z.string() })
+    .optional()
+    .meta({ description: 'Holds only while the file contains the text.' }),
 })
 export type Route = z.infer<typeof Route>
 

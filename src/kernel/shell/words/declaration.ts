@@ -1,6 +1,6 @@
 // How `declare -p` writes a variable down.
 import { elementsOf, keysOf, type Variable } from '../state/variables.ts'
-import { ansiQuoted, backslashed, doubleQuoted, quotedIfNeeded } from './quote.ts'
+import { ansiQuoted, doubleQuoted, quotedIfNeeded } from './quote.ts'
 
 /** `aAilnrux`, as many as apply, in bash's order. */
 export function attributeLetters(variable: Variable): string {
@@ -47,5 +47,3 @@ export function setting(name: string, variable: Variable): string | undefined {
   if (variable.list || variable.table) return `${name}=${literal(variable)}`
   return variable.value === undefined ? undefined : `${name}=${quotedIfNeeded(variable.value)}`
 }
-
-export { backslashed }

@@ -42,7 +42,7 @@ export function matches(pattern: string, text: string, options: PatternOptions =
 }
 
 /** A regular expression that matches the whole text; for text, not bytes. */
-export function wholeRegex(pattern: string, options: PatternOptions = {}): RegExp {
+function wholeRegex(pattern: string, options: PatternOptions = {}): RegExp {
   const key = `${options.isExtended ? 'x' : ''}${options.ignoreCase ? 'i' : ''}${options.isPath ? 'p' : ''}:${pattern}`
   const known = cache.get(key)
   if (known) return known
@@ -135,7 +135,7 @@ function alternatives(inner: string): string[] {
 }
 
 /** `[…]` at a position, as a class of a regular expression; undefined where it is not closed. */
-export function bracket(pattern: string, start: number): { source: string; end: number } | undefined {
+function bracket(pattern: string, start: number): { source: string; end: number } | undefined {
   let at = start + 1
   const isNegated = pattern.charAt(at) === '!' || pattern.charAt(at) === '^'
   if (isNegated) at++

@@ -44,7 +44,7 @@ const endings: Readonly<Record<number, string>> = {
   143: 'Terminated',
 }
 
-export function jobLine(job: Shell['jobs'][number], shell: Shell, { withPid = false } = {}): string {
+function jobLine(job: Shell['jobs'][number], shell: Shell, { withPid = false } = {}): string {
   const place = shell.jobs.indexOf(job)
   const mark = place === shell.jobs.length - 1 ? '+' : place === shell.jobs.length - 2 ? '-' : ' '
   const isRunning = job.endsAt > shell.clock.now

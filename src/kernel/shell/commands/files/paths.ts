@@ -1,7 +1,6 @@
 // basename, dirname, readlink, realpath, pwd, mktemp.
 import { FsError } from '../../fs-error.ts'
 import { logicalPath } from '../../logical-path.ts'
-import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { dynamicVariable } from '../../words/special.ts'
 import { parseOptions } from '../options.ts'
@@ -205,5 +204,3 @@ export const mktemp: Program = async process => {
   process.out(`${path}\n`)
   return 0
 }
-
-export { NotComputable }

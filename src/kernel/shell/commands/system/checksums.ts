@@ -1,7 +1,7 @@
 // md5sum, sha1sum, sha256sum and their like; cksum; sum.
 import { createHash } from 'node:crypto'
 import { NotComputable } from '../../not-computable.ts'
-import { type Process, type Program, quoted } from '../../run/process.ts'
+import type { Process, Program } from '../../run/process.ts'
 import { type Options, parseOptions } from '../options.ts'
 
 interface Kind {
@@ -212,5 +212,3 @@ export const sum: Program = async process => {
   }
   return status
 }
-
-export { quoted }

@@ -1,6 +1,6 @@
 // uniq, comm, join, paste.
 import { type Process, type Program, quoted } from '../../run/process.ts'
-import { readAll, readLine } from '../../run/stream.ts'
+import { readAll } from '../../run/stream.ts'
 import { parseOptions } from '../options.ts'
 
 function split(text: string, end = '\n'): string[] {
@@ -245,5 +245,3 @@ function delimiterList(text: string): string[] {
   )
   return list.length > 0 ? list : ['']
 }
-
-export { readLine }

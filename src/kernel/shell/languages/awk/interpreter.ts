@@ -17,7 +17,7 @@ export interface Cell {
   origin?: Cell
 }
 
-const maxSteps = 8_000_000
+const maxSteps = 4_000_000
 
 export abstract class Interpreter {
   readonly process: Process

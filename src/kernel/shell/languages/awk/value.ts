@@ -25,7 +25,7 @@ const prefix =
   /^[ \t\n\v\f\r]*([-+]?)(?:(0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)(?:[pP][-+]?[0-9]+)?)|((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)|(inf(?:inity)?)|(nan))/i
 
 /** The number at the start of a text, as `strtod` reads it. */
-export function numberIn(text: string): number {
+function numberIn(text: string): number {
   const match = prefix.exec(text)
   if (!match) return 0
   const [, sign, hex, decimal, infinite] = match

@@ -16,7 +16,10 @@ export async function bc(process: Process): Promise<number> {
   const machine = new BcMachine(process, { hasLibrary })
   const sources: string[] = []
   for (const name of files) {
-    if (!process.fs.exists(process.path(name))) throw new NotComputable('a bc file that is not there')
+    if (!process.fs.exists(process.path(name))) {
+      await process.err(`File ${name} is unavailable.\n`)
+      return 1
+    }
     sources.push((await process.read(name)) ?? '')
   }
   if (process.input.isTerminal) throw new NotComputable('a conversation with bc')

@@ -2,6 +2,7 @@
 import { NotComputable } from '../../not-computable.ts'
 import { Exhausted } from '../../run/budget.ts'
 import type { Process } from '../../run/process.ts'
+import type { Expression, Statement, Target } from './ast.ts'
 import {
   add,
   compare,
@@ -18,7 +19,6 @@ import {
   squareRoot,
   zero,
 } from './decimal.ts'
-import type { Expression, Statement, Target } from './parser.ts'
 
 type Ending = 'break' | 'continue' | 'return' | 'quit' | undefined
 type Defined = Extract<Statement, { kind: 'define' }>

@@ -1,88 +1,14 @@
 // Parses bc programs.
 import { NotComputable } from '../../not-computable.ts'
-
-export type Expression =
-  | { readonly kind: 'number' | 'text'; readonly text: string }
-  | { readonly kind: 'variable'; readonly name: string }
-  | { readonly kind: 'element'; readonly name: string; readonly index: Expression }
-  | {
-      readonly kind: 'binary'
-      readonly operator: string
-      readonly left: Expression
-      readonly right: Expression
-    }
-  | { readonly kind: 'unary'; readonly operator: '-' | '!'; readonly operand: Expression }
-  | {
-      readonly kind: 'assign'
-      readonly operator: string
-      readonly target: Target
-      readonly value: Expression
-    }
-  | { readonly kind: 'step'; readonly by: 1 | -1; readonly isBefore: boolean; readonly target: Target }
-  | { readonly kind: 'call'; readonly name: string; readonly args: readonly Expression[] }
-  | { readonly kind: 'parenthesized'; readonly inner: Expression }
-export type Target = Extract<Expression, { kind: 'variable' | 'element' }>
-
-export type Statement =
-  | { readonly kind: 'expression'; readonly expression: Expression }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'print'; readonly items: readonly Expression[] }
-  | {
-      readonly kind: 'if'
-      readonly test: Expression
-      readonly yes: Statement
-      readonly no: Statement | undefined
-    }
-  | { readonly kind: 'while'; readonly test: Expression; readonly body: Statement }
-  | {
-      readonly kind: 'for'
-      readonly start: Expression | undefined
-      readonly test: Expression | undefined
-      readonly step: Expression | undefined
-      readonly body: Statement
-    }
-  | { readonly kind: 'block'; readonly body: readonly Statement[] }
-  | { readonly kind: 'break' | 'continue' | 'quit' | 'halt' }
-  | { readonly kind: 'return'; readonly value: Expression | undefined }
-  | {
-      readonly kind: 'define'
-      readonly name: string
-      readonly parameters: readonly string[]
-      readonly locals: readonly string[]
-      readonly body: Statement
-    }
+import type { Expression, Statement, Target } from './ast.ts'
+import { type Token, tokensOf } from './tokens.ts'
 
 /** A line that is no bc; its number counts from 1. */
 export class BcSyntaxError extends Error {
   override readonly name = 'BcSyntaxError'
 }
 
-const token =
-  /[ \t]+|\\\n|\/\*[\s\S]*?\*\/|#[^\n]*|([0-9A-F]*\.[0-9A-F]*(?![a-z])|[0-9A-F]+)|([a-z][a-z0-9_]*)|"([^"]*)"|(\n|\+\+|--|[-+*/%^]=|==|<=|>=|!=|&&|\|\||[-+*/%^=<>!(){}[\];,.])/y
 const assignments = ['=', '+=', '-=', '*=', '/=', '%=', '^=']
-
-interface Token {
-  readonly kind: 'number' | 'name' | 'text' | 'mark' | 'end'
-  readonly text: string
-  readonly line: number
-}
-
-function tokensOf(source: string): Token[] {
-  const tokens: Token[] = []
-  let line = 1
-  token.lastIndex = 0
-  while (token.lastIndex < source.length) {
-    const match = token.exec(source)
-    if (!match) throw new NotComputable('a character bc does not know')
-    const [whole, number, name, text, mark] = match
-    if (number !== undefined) tokens.push({ kind: 'number', text: number, line })
-    else if (name !== undefined) tokens.push({ kind: 'name', text: name, line })
-    else if (text !== undefined) tokens.push({ kind: 'text', text, line })
-    else if (mark !== undefined) tokens.push({ kind: 'mark', text: mark, line })
-    line += whole.split('\n').length - 1
-  }
-  return [...tokens, { kind: 'end', text: '', line }]
-}
 
 export class BcParser {
   private readonly tokens: readonly Token[]
@@ -125,7 +51,8 @@ export class BcParser {
   }
 
   private unexpected(): BcSyntaxError {
-    return new BcSyntaxError(`${this.peek().line}`)
+    const { line, text } = this.peek()
+    return new BcSyntaxError(`${text === '\n' ? line + 1 : line}`)
   }
 
   private skipLines(): void {

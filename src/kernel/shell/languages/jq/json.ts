@@ -22,7 +22,7 @@ const ranks = ['null', 'false', 'true', 'number', 'string', 'array', 'object']
 const rankOf = (value: Json) => ranks.indexOf(typeof value === 'boolean' ? String(value) : kindOf(value))
 
 /** Texts by their code points. */
-export function compareTexts(left: string, right: string): number {
+function compareTexts(left: string, right: string): number {
   const one = Buffer.from(left, 'utf8')
   const two = Buffer.from(right, 'utf8')
   return Buffer.compare(one, two)

@@ -12,7 +12,7 @@ function sliceBounds(length: number, { from, to }: { from: Json; to: Json }): [n
   return [start, Math.max(start, end)]
 }
 
-export function isSlice(key: Json): key is ReadonlyMap<string, Json> {
+function isSlice(key: Json): key is ReadonlyMap<string, Json> {
   return isObject(key)
 }
 

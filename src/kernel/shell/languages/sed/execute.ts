@@ -33,7 +33,7 @@ type Outcome =
   | { readonly kind: 'end' | 'delete' | 'restart' }
   | { readonly kind: 'quit'; readonly prints: boolean }
 
-const maxCommands = 5_000_000
+const maxCommands = 2_000_000
 
 export class SedRun {
   space = ''

@@ -134,6 +134,19 @@ describe('curl', () => {
     )
   })
 
+  it('sees a route only while the file it hangs on says so', async () => {
+    const own = serviceSession({
+      routes: [
+        { url: 'http://a.example/', body: 'new\n', when: { file: '/etc/a.conf', contains: 'on' } },
+        { url: 'http://a.example/', status: 503, body: 'old\n' },
+      ],
+    })
+    assert.equal(
+      await transcript(own, ['curl -s a.example; echo on > /etc/a.conf; curl -s a.example']),
+      '$ curl -s a.example; echo on > /etc/a.conf; curl -s a.example\nold\nnew\n',
+    )
+  })
+
   it('falls back to the longest route that ends in a star', async () => {
     const own = serviceSession({
       routes: [

@@ -58,13 +58,19 @@ export function respond(process: Process, { method, url }: Request): Response | 
     needs.every(name => inventory.services?.find(unit => unit.name === name)?.active === 'active')
   const server = hosts.filter(({ at }) => serverOf(at) === serverOf(url))
   if (!server.some(({ route }) => isUp(route))) return 'refused'
-  const matching = server.filter(({ at }) => fits(at.path, url.path))
+  const matching = server.filter(({ at, route }) => fits(at.path, url.path) && holds(process, route))
   const asked = method === 'HEAD' ? ['HEAD', 'GET'] : [method]
   const [best] = matching
     .filter(({ route }) => asked.includes(route.method))
     .sort((one, other) => rank(other.at.path) - rank(one.at.path))
   if (best) return isUp(best.route) ? responseOf(best.route) : 'refused'
   return matching.length > 0 ? responseOf(plain(405)) : responseOf(plain(404))
+}
+
+function holds({ fs }: Process, { when }: Route): boolean {
+  if (!when) return true
+  const node = fs.find(when.file)
+  return node?.kind === 'file' && node.data.includes(when.contains)
 }
 
 const plain = (status: number): Pick<Route, 'status' | 'headers' | 'body' | 'contentType'> => ({

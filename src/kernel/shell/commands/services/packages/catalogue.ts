@@ -12,7 +12,7 @@ export function catalogueOf(process: Process, manager: Manager): Catalogue {
   return catalogue
 }
 
-export function replaceCatalogue(process: Process, manager: Manager, catalogue: Catalogue): void {
+function replaceCatalogue(process: Process, manager: Manager, catalogue: Catalogue): void {
   replaceSection(process, 'packages', { ...declared(process, 'packages'), [manager]: catalogue })
 }
 

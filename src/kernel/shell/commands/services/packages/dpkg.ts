@@ -91,12 +91,13 @@ async function status(
 ): Promise<number> {
   if (names.length === 0) throw beyond(process)
   const missing = names.filter(name => !installed.some(entry => entry.name === name))
-  const shown = names
-    .flatMap(name => chosen(installed, name))
-    .map(entry => record(entry, { isInstalled: true }))
-  process.out(shown.join('\n'))
   for (const name of missing)
     await process.err(`dpkg-query: package '${name}' is not installed and no information is available\n`)
+  const shown = names.map(name => {
+    const entry = installed.find(known => known.name === name)
+    return entry ? record(entry, { isInstalled: true }) : ''
+  })
+  process.out(shown.join('\n'))
   if (missing.length === 0) return 0
   await process.err('Use dpkg --info (= dpkg-deb --info) to examine archive files.\n')
   return 1

@@ -53,6 +53,7 @@ describe('dpkg', () => {
       'dpkg -s tree',
       'dpkg -s nope',
       'dpkg -s nope tree',
+      'dpkg -s tree nope nginx',
       'dpkg -L nope',
       'dpkg-query -W',
       `dpkg-query -W -f='${'$'}{Package} ${'$'}{Version} ${'$'}{Status}\\n' tree`,
