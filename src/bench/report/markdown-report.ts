@@ -8,7 +8,7 @@ export function markdownReport({ title, score, costs }: ReportData): string {
   const headline = withInterval(score.macro_overall, score.intervals.macro_overall)
   return [
     `# ${title}\n`,
-    `**${headline ?? '–'}** macro mean over ${Object.keys(score.domains).length} domains, with its 95 % interval.\n`,
+    `**${headline ?? '–'}** macro mean over domains, with its 95 % interval.\n`,
     ...score.notes.map(note => `> ${note}\n`),
     `## Scores, 0 to 100\n\n${table(scoreTable(score))}`,
     `## Without a judge\n\nThese are no scores: they compare texts.\n\n${table(metricTable(score))}`,

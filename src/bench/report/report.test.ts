@@ -74,7 +74,7 @@ describe('markdownReport', () => {
       markdownReport(await reportData(file, { most: 0, resamples: 100 })),
       `# AgentWorldBench
 
-**75.0 [75.0, 75.0]** macro mean over 2 domains, with its 95 % interval.
+**75.0 [75.0, 75.0]** macro mean over domains, with its 95 % interval.
 
 > No run.json tells who judged these rows, and how.
 

@@ -23,7 +23,7 @@ export function scoreText(report: ScoreReport): string {
     ...metricLines(domains),
     '',
     rule,
-    ...overallLines(report, domains.length),
+    ...overallLines(report, domains.filter(([, { total_score }]) => total_score !== null).length),
     rule,
     ...madeLines(report),
   ].join('\n')}\n`
@@ -43,14 +43,14 @@ function domainLines(name: string, domain: DomainScore): readonly string[] {
 function overallLines(score: Score, count: number): readonly string[] {
   const { macro_overall, micro_overall, intervals } = score
   return [
-    `Overall: ${valueText(macro_overall, intervals.macro_overall)}   macro mean over ${count} domains`,
+    `Overall: ${valueText(macro_overall, intervals.macro_overall)}   macro mean over ${count} domain${count === 1 ? '' : 's'}`,
     `  micro: ${valueText(micro_overall, intervals.micro_overall)}   mean over rows`,
     `Total samples: ${score.n}, valid: ${score.valid}, ${failedText(score)}`,
   ]
 }
 
 /** How many failed, and whose failure it was. */
-export function failedText({ failed, failures: counts }: Pick<Score, 'failed' | 'failures'>): string {
+function failedText({ failed, failures: counts }: Pick<Score, 'failed' | 'failures'>): string {
   const named = failures
     .filter(failure => counts[failure] > 0)
     .map(failure => `${counts[failure]} ${failure}`)
@@ -104,9 +104,11 @@ function madeLines({ made, notes, resampling }: ScoreReport): readonly string[] 
 }
 
 /** The settings of a stage on one line. */
-export function settingsText({ fixed }: StageSettings): string {
-  return Object.entries(fixed)
+export function settingsText({ fixed: { model, ...fixed } }: StageSettings): string {
+  const rest = Object.entries(fixed)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => (name === 'model' ? String(value) : `${name.replace('sampling.', '')}=${value}`))
-    .join(' ')
+    .map(([name, value]) => `${name.replace('sampling.', '')}=${String(value).replace(longHash, '$1')}`)
+  return [model ?? 'not known', ...rest].join(' ')
 }
+
+const longHash = /^([0-9a-f]{12})[0-9a-f]{52}$/

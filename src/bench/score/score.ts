@@ -184,7 +184,7 @@ function sumOf(counts: { readonly [failure in Failure]: number }): number {
 }
 
 /** From 1–5 to 0–100. */
-export function scale(raw: number): number {
+function scale(raw: number): number {
   return ((raw - 1) / 4) * 100
 }
 

@@ -9,7 +9,6 @@ import { ln, mkdir, touch } from './files/making.ts'
 import { basename, dirname, mktemp, pwd, readlink, realpath } from './files/paths.ts'
 import { chgrp, chmod, chown } from './files/permissions.ts'
 import { rm, rmdir, unlink } from './files/removing.ts'
-import { foreign } from './foreign.ts'
 import { du, truncate } from './listing/du.ts'
 import { ls } from './listing/ls.ts'
 import { stat } from './listing/stat.ts'
@@ -47,11 +46,7 @@ import { sort } from './text/sort.ts'
 import { tr } from './text/tr.ts'
 import { wc } from './text/wc.ts'
 
-const lent = 'awk column diff gunzip gzip od strings tar tree zcat jq file'.split(' ')
-
 export const programs: ReadonlyMap<string, Program> = new Map<string, Program>([
-  ...lent.map((name): [string, Program] => [name, foreign(name)]),
-  ['mawk', foreign('awk')],
   ...sumPrograms,
   ...languagePrograms,
   ['git', git],

@@ -2,10 +2,10 @@
 import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
 import { AwkRunError, AwkSyntaxError } from './awk-error.ts'
-import { unescapeAwk } from './lexer.ts'
 import { assignArgument } from './main-input.ts'
-import { parseAwk } from './parser.ts'
 import { AwkRunner } from './runner.ts'
+import { unescapeAwk } from './syntax/lexer.ts'
+import { parseAwk } from './syntax/parser.ts'
 import { Input } from './value.ts'
 
 interface Invocation {

@@ -3,11 +3,11 @@ import { NotComputable } from '../../not-computable.ts'
 import { Exhausted } from '../../run/budget.ts'
 import type { Process } from '../../run/process.ts'
 import type { PosixRegex } from '../regex/posix-regex.ts'
-import type { ArrayName, AwkProgram, Expression, Target } from './ast.ts'
 import { AwkArray, type Key } from './awk-array.ts'
 import { AwkRunError, AwkSyntaxError } from './awk-error.ts'
 import { compileRegex } from './compile-regex.ts'
 import { AwkRecord, type Separator } from './record.ts'
+import type { ArrayName, AwkProgram, Expression, Target } from './syntax/ast.ts'
 import { compare, toNumber, toText, toTruth, type Value } from './value.ts'
 
 /** A place for a value or an array; a parameter that was nothing yet also tells the place it came from. */

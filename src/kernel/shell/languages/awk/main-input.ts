@@ -1,9 +1,9 @@
 // The main input of awk: the files and assignments in ARGV, or standard input.
 import { AwkRunError } from './awk-error.ts'
-import { unescapeAwk } from './lexer.ts'
 import type { RecordSource, Waiting } from './record-source.ts'
 import type { AwkRunner } from './runner.ts'
 import type { Streams } from './streams.ts'
+import { unescapeAwk } from './syntax/lexer.ts'
 import { Input, toNumber } from './value.ts'
 
 export class MainInput {

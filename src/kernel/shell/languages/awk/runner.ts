@@ -1,13 +1,13 @@
 // Runs awk programs: rules over records, statements, functions, and everything that waits for others.
 import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
-import type { AwkProgram, Expression, Rule, Statement } from './ast.ts'
 import { AwkRunError } from './awk-error.ts'
 import { FunctionInterpreter } from './functions.ts'
 import { arrayOf, type Cell } from './interpreter.ts'
 import { MainInput } from './main-input.ts'
 import type { RecordEnd, RecordSource, Waiting } from './record-source.ts'
 import { Streams } from './streams.ts'
+import type { AwkProgram, Expression, Rule, Statement } from './syntax/ast.ts'
 import { Input, toNumber, toText, toTruth, type Value } from './value.ts'
 
 /** How a statement ended when it did not simply end. */

@@ -1,12 +1,12 @@
 // Assignments: copies of the input with the values at some paths changed.
 import { NotComputable } from '../../not-computable.ts'
-import type { Filter } from './ast.ts'
 import type { Evaluator } from './evaluate.ts'
-import { type Item, plain } from './item.ts'
-import { isTruthy, type Json } from './json.ts'
+import { type Item, plain } from './json/item.ts'
+import { isTruthy, type Json } from './json/json.ts'
 import { operations } from './operators.ts'
 import { deletePaths, getPath, setPath, updatePath } from './paths.ts'
 import type { Scope } from './scope.ts'
+import type { Filter } from './syntax/ast.ts'
 
 /** `=`, `|=` and the arithmetic assignments. */
 export function* assign(

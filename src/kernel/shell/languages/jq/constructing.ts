@@ -1,12 +1,13 @@
 // What filters build out of the results of others: objects, texts, sums.
-import type { Filter } from './ast.ts'
-import { bindPattern } from './bind-pattern.ts'
+
 import type { Evaluator } from './evaluate.ts'
-import { applyFormat, textOf } from './formats.ts'
-import { type Item, plain } from './item.ts'
 import { JqError } from './jq-error.ts'
-import type { Json } from './json.ts'
+import { type Item, plain } from './json/item.ts'
+import type { Json } from './json/json.ts'
+import { applyFormat, textOf } from './natives/formats.ts'
 import type { Scope } from './scope.ts'
+import type { Filter } from './syntax/ast.ts'
+import { bindPattern } from './syntax/bind-pattern.ts'
 
 /** The entries of every object a construction makes. */
 export function* objects(

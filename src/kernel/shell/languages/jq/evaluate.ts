@@ -2,17 +2,17 @@
 import { NotComputable } from '../../not-computable.ts'
 import { Exhausted } from '../../run/budget.ts'
 import { assign } from './assign.ts'
-import type { Definition, Filter } from './ast.ts'
-import { bindPattern } from './bind-pattern.ts'
 import { fold, objects, texts } from './constructing.ts'
-import { applyFormat } from './formats.ts'
-import { each, type Item, plain, recurse, step } from './item.ts'
 import { BreakSignal, JqCompileError, JqError, shown } from './jq-error.ts'
-import { isObject, isTruthy, type Json, kindOf } from './json.ts'
-import { natives } from './natives.ts'
+import { each, type Item, plain, recurse, step } from './json/item.ts'
+import { isObject, isTruthy, type Json, kindOf } from './json/json.ts'
+import { applyFormat } from './natives/formats.ts'
+import { natives } from './natives/natives.ts'
 import { operations } from './operators.ts'
 import type { Path } from './paths.ts'
 import { type Binding, define, lookup, type Scope, withValue } from './scope.ts'
+import type { Definition, Filter } from './syntax/ast.ts'
+import { bindPattern } from './syntax/bind-pattern.ts'
 
 /** What a program can ask the outside for. */
 export interface JqHost {

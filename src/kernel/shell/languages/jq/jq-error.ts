@@ -1,5 +1,5 @@
-import type { Json } from './json.ts'
-import { dumpJson } from './json-text.ts'
+import type { Json } from './json/json.ts'
+import { dumpJson } from './json/json-text.ts'
 
 /** An error a jq program can catch. */
 export class JqError extends Error {

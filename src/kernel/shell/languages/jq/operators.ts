@@ -1,7 +1,7 @@
 // Arithmetic and comparison of jq.
 
 import { JqError, shown } from './jq-error.ts'
-import { compareJson, isArray, isObject, type Json, kindOf } from './json.ts'
+import { compareJson, isArray, isObject, type Json, kindOf } from './json/json.ts'
 
 type Operation = (left: Json, right: Json) => Json
 

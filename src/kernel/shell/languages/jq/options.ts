@@ -2,8 +2,8 @@
 import { toBytes, toText } from '../../bytes.ts'
 import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
-import type { Json } from './json.ts'
-import { JsonParser, JsonSyntaxError, parseWhole } from './json-parser.ts'
+import type { Json } from './json/json.ts'
+import { JsonParser, JsonSyntaxError, parseWhole } from './json/json-parser.ts'
 
 export interface JqOptions {
   program: string

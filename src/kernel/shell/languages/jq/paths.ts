@@ -1,7 +1,7 @@
 // Reading, setting and deleting parts of values by path.
 
 import { JqError } from './jq-error.ts'
-import { compareJson, isArray, isObject, type Json, kindOf } from './json.ts'
+import { compareJson, isArray, isObject, type Json, kindOf } from './json/json.ts'
 
 export type Path = readonly Json[]
 

@@ -1,6 +1,7 @@
 // Names in sight of a filter.
-import type { Definition, Filter } from './ast.ts'
-import type { Json } from './json.ts'
+
+import type { Json } from './json/json.ts'
+import type { Definition, Filter } from './syntax/ast.ts'
 
 /** A filter with the names that were in sight where it was written. */
 interface Closure {

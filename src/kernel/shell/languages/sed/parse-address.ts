@@ -12,6 +12,12 @@ export interface RegexSettings {
   readonly hasLines: boolean
 }
 
+export interface ParseSettings extends RegexSettings {
+  readonly isSandboxed: boolean
+  /** Lines end in line ends, so that M means something. */
+  readonly hasLines: boolean
+}
+
 /** An address that begins with this character; undefined when none does. */
 export function parseAddress(
   character: string | undefined,

@@ -1,9 +1,8 @@
 // `s/regex/replacement/flags`
 import type { Substitution } from './command.ts'
-import { type ParseSettings, readFileName } from './parse.ts'
-import { makeRegex, readDelimited, readNumber } from './parse-address.ts'
+import { makeRegex, type ParseSettings, readDelimited, readNumber } from './parse-address.ts'
 import { highestGroup, parseReplacement } from './replacement.ts'
-import type { ScriptReader } from './script-reader.ts'
+import { readFileName, type ScriptReader } from './script-reader.ts'
 
 interface Flags {
   letters: string

@@ -2,15 +2,9 @@
 import { charactersOf } from '../../bytes.ts'
 import type { SedCommand, SedScript } from './command.ts'
 import { withoutEscapes } from './escapes.ts'
-import { parseAddress, type RegexSettings, readDelimited, readNumber } from './parse-address.ts'
+import { type ParseSettings, parseAddress, readDelimited, readNumber } from './parse-address.ts'
 import { parseSubstitution } from './parse-substitution.ts'
-import { type ScriptPiece, ScriptReader, SedError } from './script-reader.ts'
-
-export interface ParseSettings extends RegexSettings {
-  readonly isSandboxed: boolean
-  /** Lines end in line ends, so that M means something. */
-  readonly hasLines: boolean
-}
+import { readFileName, type ScriptPiece, ScriptReader, SedError } from './script-reader.ts'
 
 export function parseScript(pieces: readonly ScriptPiece[], settings: ParseSettings): SedScript {
   return new ScriptParser(pieces, settings).whole()
@@ -265,15 +259,4 @@ class ScriptParser {
     )
     this.endOfCommand()
   }
-}
-
-/** A file name: the rest of the line. */
-export function readFileName(reader: ScriptReader): string {
-  let name = ''
-  let character = reader.nextNonBlank()
-  while (character !== undefined && character !== '\n') {
-    name += character
-    character = reader.next()
-  }
-  return name
 }

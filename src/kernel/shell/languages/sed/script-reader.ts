@@ -76,3 +76,14 @@ export class ScriptReader {
     return new SedError(`file ${file} line ${position === 0 ? 0 : line}: ${message}`)
   }
 }
+
+/** A file name: the rest of the line. */
+export function readFileName(reader: ScriptReader): string {
+  let name = ''
+  let character = reader.nextNonBlank()
+  while (character !== undefined && character !== '\n') {
+    name += character
+    character = reader.next()
+  }
+  return name
+}

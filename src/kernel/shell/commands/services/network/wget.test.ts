@@ -35,7 +35,7 @@ $ wget -nv -O b 10.0.0.5:8080/a.txt
     )
   })
 
-  it('words its failures as wget 1.21 did on a loopback server', async () => {
+  it('words its failures as wget did on a loopback server (recorded, at another address)', async () => {
     assert.equal(
       await transcript(serviceSession({ routes }), [
         'wget http://10.0.0.5:8080/no',

@@ -24,7 +24,7 @@ const root =
   "WARNING: Running pip as the 'root' user can result in broken permissions and conflicting behaviour with the system package manager. It is recommended to use a virtual environment instead: https://pip.pypa.io/warnings/venv\n"
 
 describe('pip', () => {
-  it('lists, shows and installs in the words of pip 23.2 (recorded, with other packages)', async () => {
+  it('lists, shows and installs in the words of pip 23.2 (refusals recorded, dependencies and removal derived by hand)', async () => {
     assert.equal(
       await transcript(serviceSession({ packages: { pip } }), [
         'pip list',
@@ -93,7 +93,7 @@ ${root}`,
 })
 
 describe('npm', () => {
-  it('lists what is installed for all and looks up what is not (recorded from npm 11, with other packages)', async () => {
+  it('lists what is installed for all and looks up what is not (derived by hand; the tree recorded from npm 11)', async () => {
     const npm = {
       installed: [
         { name: 'npm', version: '11.0.0' },

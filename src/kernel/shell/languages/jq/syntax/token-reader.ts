@@ -1,5 +1,5 @@
 // Tokens of jq programs; strings hold filters, which the parser reads.
-import { NotComputable } from '../../not-computable.ts'
+import { NotComputable } from '../../../not-computable.ts'
 import type { Filter } from './ast.ts'
 
 export type Token =

@@ -1,9 +1,10 @@
 // The shape of builtin functions.
-import type { Filter } from './ast.ts'
-import type { Evaluator } from './evaluate.ts'
-import { type Item, plain } from './item.ts'
-import type { Json } from './json.ts'
-import type { Scope } from './scope.ts'
+
+import type { Evaluator } from '../evaluate.ts'
+import { type Item, plain } from '../json/item.ts'
+import type { Json } from '../json/json.ts'
+import type { Scope } from '../scope.ts'
+import type { Filter } from '../syntax/ast.ts'
 
 export interface NativeCall {
   readonly args: readonly Filter[]

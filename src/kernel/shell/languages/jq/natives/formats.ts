@@ -1,8 +1,8 @@
 // `@csv`, `@sh` and their like.
-import { NotComputable } from '../../not-computable.ts'
-import { JqCompileError, JqError, shown } from './jq-error.ts'
-import { isArray, type Json, kindOf } from './json.ts'
-import { dumpJson, numberText } from './json-text.ts'
+import { NotComputable } from '../../../not-computable.ts'
+import { JqCompileError, JqError, shown } from '../jq-error.ts'
+import { isArray, type Json, kindOf } from '../json/json.ts'
+import { dumpJson, numberText } from '../json/json-text.ts'
 
 export function textOf(value: Json): string {
   return typeof value === 'string' ? value : dumpJson(value)

@@ -1,5 +1,5 @@
 // Reading JSON one character at a time, with jq 1.6's complaints and their places.
-import { NotComputable } from '../../not-computable.ts'
+import { NotComputable } from '../../../not-computable.ts'
 import type { Json } from './json.ts'
 
 /** Input that is no JSON. */

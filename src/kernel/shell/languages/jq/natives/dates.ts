@@ -1,7 +1,7 @@
 // Functions of jq about time.
-import { formatTimeIn } from '../../format-time.ts'
-import { JqError } from './jq-error.ts'
-import { isArray, type Json } from './json.ts'
+import { formatTimeIn } from '../../../format-time.ts'
+import { JqError } from '../jq-error.ts'
+import { isArray, type Json } from '../json/json.ts'
 
 export function fromSeconds(value: Json, format: string): string {
   if (typeof value !== 'number') throw new JqError(`strftime/1 requires parsed datetime inputs`)

@@ -1,6 +1,7 @@
 // Parses awk programs: rules, functions, statements.
+
+import { AwkSyntaxError } from '../awk-error.ts'
 import type { AwkFunction, AwkProgram, Expression, Pattern, Redirection, Rule, Statement } from './ast.ts'
-import { AwkSyntaxError } from './awk-error.ts'
 import { ExpressionParser } from './expression-parser.ts'
 
 export function parseAwk(source: string): AwkProgram {

@@ -1,5 +1,5 @@
 // Filters of jq as data.
-import type { Json } from './json.ts'
+import type { Json } from '../json/json.ts'
 
 export type Filter =
   | { readonly kind: 'identity' | 'recurse' }

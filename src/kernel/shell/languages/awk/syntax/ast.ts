@@ -1,6 +1,6 @@
 // An awk program as data.
-import type { PosixRegex } from '../regex/posix-regex.ts'
-import type { Value } from './value.ts'
+import type { PosixRegex } from '../../regex/posix-regex.ts'
+import type { Value } from '../value.ts'
 
 /** Whether something inside waits for input or other programs: 2 itself, 1 only if a called function does. */
 export type Suspends = 0 | 1 | 2

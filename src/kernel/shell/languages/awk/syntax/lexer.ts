@@ -1,5 +1,5 @@
 // Tokens of awk, in mawk's reading.
-import { AwkSyntaxError } from './awk-error.ts'
+import { AwkSyntaxError } from '../awk-error.ts'
 
 export type Token = { readonly line: number; readonly isSpaced: boolean } & (
   | { readonly kind: 'number'; readonly value: number; readonly text: string }

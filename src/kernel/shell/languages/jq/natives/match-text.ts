@@ -1,7 +1,7 @@
 // `match` and what stands on it. Expressions that could take forever, or mean something else here, are not computed.
-import { NotComputable } from '../../not-computable.ts'
-import { JqError, shown } from './jq-error.ts'
-import { isArray, type Json, kindOf } from './json.ts'
+import { NotComputable } from '../../../not-computable.ts'
+import { JqError, shown } from '../jq-error.ts'
+import { isArray, type Json, kindOf } from '../json/json.ts'
 
 export interface MatchOptions {
   readonly pattern: Json

@@ -1,15 +1,15 @@
 // Builtin functions of jq about texts and times.
-import { NotComputable } from '../../not-computable.ts'
+import { NotComputable } from '../../../not-computable.ts'
+import { JqError, shown } from '../jq-error.ts'
+import { isArray, type Json, kindOf } from '../json/json.ts'
+import { JsonSyntaxError, parseWhole } from '../json/json-parser.ts'
+import { dumpJson } from '../json/json-text.ts'
+import { splitText } from '../operators.ts'
 import { indices } from './collections.ts'
 import { fromSeconds, isoSeconds, secondsOf, timeParts } from './dates.ts'
 import { textOf } from './formats.ts'
-import { JqError, shown } from './jq-error.ts'
-import { isArray, type Json, kindOf } from './json.ts'
-import { JsonSyntaxError, parseWhole } from './json-parser.ts'
-import { dumpJson } from './json-text.ts'
 import { matchText } from './match-text.ts'
 import { type Native, simple } from './native.ts'
-import { splitText } from './operators.ts'
 
 function text(value: Json, name: string): string {
   if (typeof value !== 'string') throw new JqError(`${name}`)

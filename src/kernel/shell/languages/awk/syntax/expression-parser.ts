@@ -1,5 +1,5 @@
 // Expressions of awk by precedence.
-import { NotComputable } from '../../not-computable.ts'
+import { NotComputable } from '../../../not-computable.ts'
 import type { Expression } from './ast.ts'
 import { isTarget, OperandParser } from './operand-parser.ts'
 

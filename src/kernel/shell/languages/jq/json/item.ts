@@ -1,7 +1,7 @@
 // Results of filters: values, with their paths where those are followed.
-import { JqError, shown } from './jq-error.ts'
+import { JqError, shown } from '../jq-error.ts'
+import { getKey, type Path } from '../paths.ts'
 import { isArray, isObject, type Json, kindOf } from './json.ts'
-import { getKey, type Path } from './paths.ts'
 
 /** A value, and where it lies while paths are followed. */
 export interface Item {

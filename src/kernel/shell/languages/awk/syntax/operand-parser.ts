@@ -1,7 +1,8 @@
 // Operands of awk: constants, variables, fields, calls, getline.
+
+import { AwkSyntaxError } from '../awk-error.ts'
+import { compileRegex } from '../compile-regex.ts'
 import type { ArrayName, Expression, Suspends, Target } from './ast.ts'
-import { AwkSyntaxError } from './awk-error.ts'
-import { compileRegex } from './compile-regex.ts'
 import { builtinArity, type Token } from './lexer.ts'
 import { TokenStream } from './token-stream.ts'
 

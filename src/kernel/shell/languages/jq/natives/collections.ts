@@ -1,8 +1,8 @@
 // Functions of jq over arrays and objects.
-import { NotComputable } from '../../not-computable.ts'
-import { JqError, shown } from './jq-error.ts'
-import { compareJson, isArray, isObject, type Json, kindOf } from './json.ts'
-import { indexesOf } from './paths.ts'
+import { NotComputable } from '../../../not-computable.ts'
+import { JqError, shown } from '../jq-error.ts'
+import { compareJson, isArray, isObject, type Json, kindOf } from '../json/json.ts'
+import { indexesOf } from '../paths.ts'
 
 export function has(value: Json, key: Json): boolean {
   if (isObject(value) && typeof key === 'string') return value.has(key)

@@ -1,10 +1,11 @@
 // Destructuring: `. as [$a, {b: $c}]`.
+
+import type { Evaluator } from '../evaluate.ts'
+import { JqError } from '../jq-error.ts'
+import { isArray, type Json, kindOf } from '../json/json.ts'
+import { getKey } from '../paths.ts'
+import { type Scope, withValue } from '../scope.ts'
 import type { Pattern } from './ast.ts'
-import type { Evaluator } from './evaluate.ts'
-import { JqError } from './jq-error.ts'
-import { isArray, type Json, kindOf } from './json.ts'
-import { getKey } from './paths.ts'
-import { type Scope, withValue } from './scope.ts'
 
 /** The scopes in which a pattern's names are bound to parts of a value. */
 export function* bindPattern(

@@ -1,8 +1,9 @@
 // Finds names in a program that nobody defined, before it runs.
+
+import { JqCompileError } from '../jq-error.ts'
+import { natives } from '../natives/natives.ts'
+import type { Scope } from '../scope.ts'
 import type { Definition, Filter, Pattern } from './ast.ts'
-import { JqCompileError } from './jq-error.ts'
-import { natives } from './natives.ts'
-import type { Scope } from './scope.ts'
 
 type Names = ReadonlySet<string>
 
