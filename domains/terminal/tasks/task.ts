@@ -16,6 +16,10 @@ export interface Task {
 
 export type TaskMaker = (random: Random) => Task
 
+// a commit's hash depends on its date, and the sandbox has another clock
+const date = '2026-03-02T09:15:00Z'
+const dates = { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date }
+
 /** The world a task is done in. */
 export function worldOf(task: Task, seed: number): World {
   const files = Object.fromEntries(
@@ -28,7 +32,7 @@ export function worldOf(task: Task, seed: number): World {
     seed,
     clock: '2026-03-02T08:00:00Z',
     open: false,
-    state: { user: 'user', host: 'quay', home: '/home/user', cwd: '/home/user', env: {}, files },
+    state: { user: 'user', host: 'quay', home: '/home/user', cwd: '/home/user', env: dates, files },
   }
 }
 
