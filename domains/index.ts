@@ -3,6 +3,7 @@ import type { Domain } from '../src/kernel/domain.ts'
 import type { Executor } from '../src/kernel/real.ts'
 import { WorldError } from '../src/world/error.ts'
 import { nearest } from '../src/world/text/nearest.ts'
+import type { World } from '../src/world/world.ts'
 
 const loaders: { readonly [name: string]: () => Promise<Domain> } = {
   terminal: async () => (await import('./terminal/domain.ts')).terminal,
@@ -25,6 +26,26 @@ export async function sandboxFor(name: string): Promise<Executor> {
   throw new WorldError('usage', `There is no sandbox that does the actions of '${name}' worlds.`, {
     remedy: `There is one for: ${Object.keys(sandboxes).join(', ')}.`,
   })
+}
+
+export interface ImportOptions {
+  readonly scenario: string | undefined
+  readonly task: number | undefined
+}
+
+const importers: { readonly [format: string]: (source: string, options: ImportOptions) => Promise<World> } = {
+  occubench: async source => (await import('./mcp/import/occubench.ts')).occuBenchFile(source),
+  awm: async (source, options) => (await import('./mcp/import/awm-folder.ts')).awmFolder(source, options),
+}
+
+/** The formats that worlds can be imported from. */
+export const importFormats: readonly string[] = Object.keys(importers)
+
+/** A world from a file or folder of another project's format. */
+export async function importWorld(format: string, source: string, options: ImportOptions): Promise<World> {
+  const load = Object.hasOwn(importers, format) ? importers[format] : undefined
+  if (load) return load(source, options)
+  throw new WorldError('usage', `There is no format '${format}'.`, { remedy: nearest(format, importFormats) })
 }
 
 /** The names of all domains. */

@@ -50,10 +50,16 @@ export function judgeFailed(row: Row, reason: string): { readonly [name: string]
   }
 }
 
+/** The turns before the asked one, as a judge reads them. */
+export function historyText({ history }: Row): string {
+  return (
+    history.map(({ prompt, response }) => `${prompt}\n${response}`).join('\n\n') || '(this is the first turn)'
+  )
+}
+
 function caseOf(row: Row, prediction: string): JudgeCase {
-  const turns = row.history.map(({ prompt, response }) => `${prompt}\n${response}`)
   return {
-    history: turns.join('\n\n') || '(this is the first turn)',
+    history: historyText(row),
     action: row.action,
     truth: truthOf(row),
     prediction,

@@ -23,19 +23,15 @@ export interface Rubric {
 /** The messages to a judge. */
 export function judgeMessages({ text, form }: Rubric, judged: JudgeCase): readonly Message[] {
   const template = form === 'template' ? text : caseTemplate
-  const message: Message = { role: 'user', content: fill(template, shielded(template, judged)) }
+  const message: Message = { role: 'user', content: fillShielded(template, { ...judged }) }
   return form === 'template' ? [message] : [{ role: 'system', content: text }, message]
 }
 
-// nothing that is judged may end the tags it stands in and go on as the judge's instructions
-function shielded(template: string, judged: JudgeCase): Record<keyof JudgeCase, string> {
-  const tags = new Set(Array.from(template.matchAll(/<\/([a-z_]+)>/g), match => match[1] ?? ''))
+/** Fills a template so that nothing put in can end the tags it stands in and go on as the judge's instructions. */
+export function fillShielded(template: string, values: Readonly<Record<string, string>>): string {
+  const tags = new Set(Array.from(template.matchAll(/<\/([a-z_0-9]+)>/g), match => match[1] ?? ''))
+  if (tags.size === 0) return fill(template, values)
   const ending = new RegExp(`<(?=/(?:${[...tags].join('|')})>)`, 'gi')
-  const safe = (text: string) => (tags.size === 0 ? text : text.replace(ending, '<\\'))
-  return {
-    history: safe(judged.history),
-    action: safe(judged.action),
-    truth: safe(judged.truth),
-    prediction: safe(judged.prediction),
-  }
+  const shielded = Object.entries(values).map(([name, text]) => [name, text.replace(ending, '<\\')])
+  return fill(template, Object.fromEntries(shielded))
 }

@@ -135,7 +135,7 @@ describe('bench infer, judge and score', () => {
     const cases: readonly (readonly [args: readonly string[], message: string])[] = [
       [
         [],
-        "bench needs one of its commands.\ninfer, judge, score, run, compare, agree, traces or report; 'agentworld bench --help' tells more.",
+        "bench needs one of its commands.\ninfer, judge, score, run, pairwise, compare, agree, traces or report; 'agentworld bench --help' tells more.",
       ],
       [
         ['infer'],

@@ -1,9 +1,12 @@
 // Worlds from OccuBench's environment files: actions become tools, lists of records become tables, and the rest of the
 // state becomes facts. How the environment behaves is written for a model and stays an instruction.
+
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { parseWith } from '../../../src/world/friendly.ts'
 import { Json } from '../../../src/world/json.ts'
+import { readData } from '../../../src/world/read-world.ts'
 import { fill } from '../../../src/world/text/fill.ts'
 import { World } from '../../../src/world/world.ts'
 
@@ -83,4 +86,9 @@ function instructionOf(source: OccuBenchEnvironment): string {
     .filter(({ example_output }) => example_output !== undefined)
     .map(({ name, example_output }) => `${name}: ${JSON.stringify(example_output)}`)
   return fill(template, { prompt, examples: examples.join('\n') || 'none' }).trim()
+}
+
+/** The world of an environment file. */
+export async function occuBenchFile(file: string): Promise<World> {
+  return occuBenchWorld(readData(await readFile(file, 'utf8'), { place: file }))
 }

@@ -24,9 +24,10 @@ export const RunSettings = z.strictObject({
   version: z.literal(1),
   infer: StageSettings.optional(),
   judge: StageSettings.optional(),
+  pairwise: StageSettings.optional(),
 })
 export type RunSettings = z.infer<typeof RunSettings>
-export type StageName = 'infer' | 'judge'
+export type StageName = 'infer' | 'judge' | 'pairwise'
 
 /** Reads run.json; undefined where there is none. */
 export async function readRunSettings(folder: string): Promise<RunSettings | undefined> {

@@ -5,7 +5,7 @@ import { command } from '../arguments/command.ts'
 export const bench = command({
   name: 'bench',
   summary: 'Measure a world model: infer, judge, score, compare, report.',
-  usage: '<infer|judge|score|run|compare|agree|traces|report> [options]',
+  usage: '<infer|judge|score|run|pairwise|compare|agree|traces|report> [options]',
   operands: { least: 0, most: 0 },
   options: [],
   examples: [
@@ -19,6 +19,10 @@ export const bench = command({
     ],
     ['agentworld bench score --predictions results/judged.jsonl', 'Scores with intervals; asks no model.'],
     ['agentworld bench run --data-dir DIR --model URL#NAME --judge URL#NAME', 'All three.'],
+    [
+      'agentworld bench pairwise --predictions FILE --judge URL#NAME',
+      'Can a judge tell predictions from the real thing?',
+    ],
     ['agentworld bench compare RUN RUN', 'Is one run better than another, and where?'],
     ['agentworld bench agree RUN RUN', 'Do two judges agree on the same predictions?'],
     ['agentworld bench traces RUN', 'What the reasoning shows.'],
@@ -27,7 +31,7 @@ export const bench = command({
   async run() {
     throw new WorldError('usage', 'bench needs one of its commands.', {
       remedy:
-        "infer, judge, score, run, compare, agree, traces or report; 'agentworld bench --help' tells more.",
+        "infer, judge, score, run, pairwise, compare, agree, traces or report; 'agentworld bench --help' tells more.",
     })
   },
 })

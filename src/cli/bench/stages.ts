@@ -46,9 +46,10 @@ interface Common {
   readonly noted: { readonly [name: string]: string | number | readonly string[] | null }
 }
 
-async function withProgress(
+/** Runs a stage with its progress shown, and closes its model. */
+export async function withProgress(
   title: string,
-  { where, selection, isQuiet, model }: StageTerms,
+  { where, selection, isQuiet, model }: Pick<StageTerms, 'where' | 'selection' | 'isQuiet' | 'model'>,
   { stderr, signal }: Outside,
   work: (common: Common) => Promise<Tally>,
 ): Promise<Tally> {

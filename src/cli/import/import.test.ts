@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import * as fs from 'node:fs'
+import * as path from 'node:path'
+import { describe, it } from 'node:test'
+import { importFormats, importWorld } from '../../../domains/index.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { openSession } from '../../open-session.ts'
+
+const folder = temporaryFolder()
+const nothing = { scenario: undefined, task: undefined }
+
+function awmFolder(): string {
+  const rows = {
+    scenario: { name: 'shop', description: 'A small shop' },
+    tasks: { scenario: 'shop', tasks: ['Sell the rope.', 'Count the tar.'] },
+    db: {
+      scenario: 'shop',
+      db_schema: {
+        tables: [
+          { name: 'items', ddl: 'CREATE TABLE items (id INTEGER PRIMARY KEY, name TEXT, stock INTEGER)' },
+        ],
+      },
+    },
+    sample: {
+      scenario: 'shop',
+      sample_data: {
+        tables: [{ table_name: 'items', insert_statements: ["INSERT INTO items VALUES (1, 'rope', 3)"] }],
+      },
+    },
+    spec: {
+      scenario: 'shop',
+      api_spec: {
+        api_groups: [
+          {
+            endpoints: [
+              {
+                operation_id: 'get_item',
+                method: 'GET',
+                request_params: { item_id: { type: 'int', required: true } },
+              },
+            ],
+          },
+        ],
+      },
+    },
+  }
+  const place = fs.mkdtempSync(path.join(folder, 'awm-'))
+  for (const [part, row] of Object.entries(rows))
+    fs.writeFileSync(path.join(place, `gen_${part}.jsonl`), `${JSON.stringify(row)}\n`)
+  return place
+}
+
+describe('importWorld', () => {
+  it('makes a world of a folder of Agent World Model, one task at a time', async () => {
+    const world = await importWorld('awm', awmFolder(), { scenario: 'shop', task: 1 })
+    assert.equal(world.task, 'Count the tar.')
+    const session = await openSession({ world })
+    const turn = await session.step({ name: 'get_item', arguments: { item_id: 1 } })
+    assert.equal(turn.by, 'kernel')
+    assert.match(turn.observation.text, /rope/)
+    await session.close()
+  })
+
+  it('names what is missing', async () => {
+    await assert.rejects(importWorld('awm', folder, nothing), {
+      message: /gen_scenario\.jsonl: there is no such file\.$/,
+    })
+    await assert.rejects(importWorld('awm', awmFolder(), { scenario: 'bank', task: 0 }), {
+      message: /has no scenario 'bank'\.$/,
+      remedy: 'It has: shop.',
+    })
+    await assert.rejects(importWorld('amw', folder, nothing), { remedy: 'Did you mean awm?' })
+    assert.deepEqual(importFormats, ['occubench', 'awm'])
+  })
+})
