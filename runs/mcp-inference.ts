@@ -107,8 +107,10 @@ else {
     console.log(
       `| ${row.name} | ${row.tools} | ${row.calls} | ${((100 * row.computed) / row.calls).toFixed(1)} % | ${row.audited} | ${row.contradictions.length} |`,
     )
+  const sum = (count: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((all, row) => all + count(row), 0)
   console.log(
-    `\n${rows.length} tool sets, ${total} calls, ${((100 * computed) / total).toFixed(1)} % computed, ${contradictions.length} contradictions (seed ${seed})`,
+    `| **all ${rows.length}** | ${sum(row => row.tools)} | ${total} | ${((100 * computed) / total).toFixed(1)} % | ${sum(row => row.audited)} | ${contradictions.length} |`,
   )
   for (const text of contradictions) console.log(text)
 }

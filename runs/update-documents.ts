@@ -1,5 +1,5 @@
 // Writes the figures into the documents: every table between `<!-- run: script args -->` and `<!-- end -->` is what
-// that script prints now. `| rows N` keeps the first N rows. `--help` writes the reference of the command line anew.
+// that script prints now. `| rows N` keeps the first N rows, `| sums` those in bold. `--help` writes the reference of the command line anew.
 //   node runs/update-documents.ts [document…]
 import { spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
@@ -30,7 +30,7 @@ const documents =
   process.argv.length > 2
     ? process.argv.slice(2)
     : ['README.md', ...fs.globSync('docs/**/*.md', { cwd: root })]
-const marked = /<!-- run: ([\w-]+)((?: [\w.=-]+)*)(?: \| rows (\d+))? -->\n[\s\S]*?<!-- end -->/g
+const marked = /<!-- run: ([\w-]+)((?: [\w.=-]+)*)(?: \| (?:rows (\d+)|(sums)))? -->\n[\s\S]*?<!-- end -->/g
 const printed = new Map<string, string>()
 
 function tableOf(script: string, args: readonly string[]): string {
@@ -60,17 +60,18 @@ function tableOf(script: string, args: readonly string[]): string {
 for (const document of documents) {
   const file = path.join(root, document)
   const text = fs.readFileSync(file, 'utf8')
-  const updated = text.replaceAll(marked, (whole, script: string, args: string, rows: string | undefined) => {
-    const table = tableOf(script, args.split(' ').filter(Boolean))
-    const kept =
-      rows === undefined
-        ? table
-        : table
-            .split('\n')
-            .slice(0, 2 + Number(rows))
-            .join('\n')
-    const [head = ''] = whole.split('\n')
-    return `${head}\n\n${kept}\n\n<!-- end -->`
-  })
+  const updated = text.replaceAll(
+    marked,
+    (whole, script: string, args: string, rows?: string, sums?: string) => {
+      const table = tableOf(script, args.split(' ').filter(Boolean))
+      const [title = '', rule = '', ...body] = table.split('\n')
+      const chosen = sums
+        ? body.filter(row => row.startsWith('| **'))
+        : body.slice(0, Number(rows ?? body.length))
+      const kept = [title, rule, ...chosen].join('\n')
+      const [head = ''] = whole.split('\n')
+      return `${head}\n\n${kept}\n\n<!-- end -->`
+    },
+  )
   if (updated !== text) fs.writeFileSync(file, updated)
 }

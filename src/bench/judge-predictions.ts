@@ -1,9 +1,9 @@
 // Judging a file of predictions, into the judged.jsonl of a run folder.
 import type { Rubric } from '../judge/judge-messages.ts'
 import { WorldError } from '../world/error.ts'
-import { textHash } from '../world/hash.ts'
 import { modelFacts, type StageOptions, shortHash } from './infer-dataset.ts'
 import { judgeFailed, judgeRow } from './judge.ts'
+import { genHash } from './prediction.ts'
 import { type Selection, selected } from './rows/dataset.ts'
 import type { Row } from './rows/row.ts'
 import { openRowFile, type RowFile, type RowPlace } from './rows/row-file.ts'
@@ -96,8 +96,4 @@ function withoutVerdict(row: Row): Row {
 
 function isFinal({ fields }: Row): boolean {
   return fields.failure !== 'infrastructure' && fields.failure !== 'judge'
-}
-
-function genHash({ fields }: Row): string {
-  return textHash(typeof fields.gen === 'string' ? fields.gen : '')
 }

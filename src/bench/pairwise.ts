@@ -1,9 +1,8 @@
 // Two-way judging of a run: is a prediction taken for the real thing, and which of two runs is nearer to it?
-import * as path from 'node:path'
 import { type PairwiseKind, pairwisePrompts, prefer } from '../judge/pairwise-judge.ts'
 import { modelFacts, type StageOptions, shortHash } from './infer-dataset.ts'
 import { historyText } from './judge.ts'
-import { predictionOf, truthOf } from './prediction.ts'
+import { genHash, predictionOf, truthOf } from './prediction.ts'
 import { type Selection, selected } from './rows/dataset.ts'
 import type { Row } from './rows/row.ts'
 import { openRowFile, type RowFile } from './rows/row-file.ts'
@@ -24,7 +23,8 @@ export interface PairwiseOptions extends StageOptions {
 
 /** Judges every row of a file in both orders. In a Turing test `a` is the real one; else `a` is the first file's. */
 export async function judgePairs(options: PairwiseOptions): Promise<Tally> {
-  const file = await openRowFile(options.predictions)
+  const gens = new Map<string, string>()
+  const file = await openRowFile(options.predictions, { onRow: row => gens.set(row.key, genHash(row)) })
   const other = options.against === undefined ? undefined : await openRowFile(options.against)
   const kind: PairwiseKind = other ? 'comparison' : 'turing'
   try {
@@ -33,9 +33,7 @@ export async function judgePairs(options: PairwiseOptions): Promise<Tally> {
       ...modelFacts(options),
       kind,
       prompt: shortHash(pairwisePrompts[kind]),
-      predictions: path.basename(path.dirname(path.resolve(options.predictions))),
-      against:
-        options.against === undefined ? null : file.hash === other?.hash ? 'the same' : (other?.hash ?? null),
+      against: other?.hash ?? null,
     }
     return await inRunFolder(
       {
@@ -43,8 +41,7 @@ export async function judgePairs(options: PairwiseOptions): Promise<Tally> {
         stage: 'pairwise',
         file: pairwiseFile,
         settings: { fixed, noted: { ...options.noted, rows: places.length } },
-        standingOf: ({ fields }) =>
-          fields.failure === 'infrastructure' || fields.failure === 'judge' ? 'again' : 'done',
+        standingOf: row => (isFinal(row) && gens.get(row.key) === genHash(row) ? 'done' : 'again'),
       },
       log =>
         runStage({
@@ -59,6 +56,10 @@ export async function judgePairs(options: PairwiseOptions): Promise<Tally> {
   } finally {
     await Promise.all([file.close(), other?.close()])
   }
+}
+
+function isFinal({ fields }: Row): boolean {
+  return fields.failure !== 'infrastructure' && fields.failure !== 'judge'
 }
 
 type Rival = (row: Row) => Promise<string | undefined>

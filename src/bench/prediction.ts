@@ -1,5 +1,6 @@
 // What a row's model predicted, or why there is nothing to judge.
 import { dialectNamed } from '../model/dialects/index.ts'
+import { textHash } from '../world/hash.ts'
 import type { Row } from './rows/row.ts'
 
 /** Whose failure it is: the model's (`empty`, `truncated`), the way to it (`infrastructure`), or the judge's. */
@@ -38,4 +39,9 @@ export function predictionOf(
 /** What really came back, without the heading it has in a conversation. */
 export function truthOf({ truth }: Pick<Row, 'truth'>): string {
   return truth.startsWith(heading) ? truth.slice(heading.length) : truth
+}
+
+/** A short name for what the model said: verdicts on anything else are of no use. */
+export function genHash({ fields }: Pick<Row, 'fields'>): string {
+  return textHash(typeof fields.gen === 'string' ? fields.gen : '')
 }
