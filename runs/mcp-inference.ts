@@ -84,7 +84,7 @@ async function measure(name: string, set: ToolSet) {
   }
 }
 
-const rows = []
+const rows: Awaited<ReturnType<typeof measure>>[] = []
 for (const [name, set] of readToolSets()) rows.push(await measure(name, set))
 const total = rows.reduce((sum, row) => sum + row.calls, 0)
 const computed = rows.reduce((sum, row) => sum + row.computed, 0)

@@ -8,6 +8,14 @@ import type { World } from '../src/index.ts'
 import { loadWorld } from '../src/index.ts'
 import { openRemoteKernel } from '../src/kernel/host/remote-kernel.ts'
 
+// one core for this process and all it starts, where that can be had
+if (process.env.AGENTWORLD_PINNED === undefined) {
+  const args = ['-c', '0', process.execPath, ...process.execArgv, ...process.argv.slice(1)]
+  const env = { ...process.env, AGENTWORLD_PINNED: '1' }
+  const { status, error } = spawnSync('taskset', args, { stdio: 'inherit', env })
+  if (!error) process.exit(status ?? 1)
+}
+
 const { values } = parseArgs({
   options: { json: { type: 'boolean', default: false }, seconds: { type: 'string', default: '4' } },
 })

@@ -39,6 +39,7 @@ describe('runCommandLine', () => {
       'check',
       'worlds',
       'faults',
+      'import',
       'domains',
       'schema',
       'bench',

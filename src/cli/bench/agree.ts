@@ -3,7 +3,7 @@ import { agreementOf, agreeText } from '../../bench/compare/agree.ts'
 import { pairRows } from '../../bench/compare/paired-rows.ts'
 import { rowsOf } from '../../bench/score/score-file.ts'
 import { command, jsonOption } from '../arguments/command.ts'
-import { fileIn } from './stages.ts'
+import { fileIn } from './wiring/stages.ts'
 
 export const agree = command({
   name: 'bench agree',

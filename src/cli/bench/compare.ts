@@ -4,8 +4,8 @@ import { compareText } from '../../bench/compare/compare-text.ts'
 import { pairRows } from '../../bench/compare/paired-rows.ts'
 import { rowsOf } from '../../bench/score/score-file.ts'
 import { command, jsonOption } from '../arguments/command.ts'
-import { strictOption } from './options.ts'
-import { fileIn } from './stages.ts'
+import { strictOption } from './wiring/options.ts'
+import { fileIn } from './wiring/stages.ts'
 
 export const compare = command({
   name: 'bench compare',

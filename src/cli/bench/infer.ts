@@ -3,16 +3,17 @@ import * as path from 'node:path'
 import { predictionsFile } from '../../bench/infer-dataset.ts'
 import { command, jsonOption, quietOption } from '../arguments/command.ts'
 import type { Option } from '../arguments/option.ts'
-import { openBenchModel } from './models.ts'
+import { openBenchModel } from './wiring/models.ts'
 import {
   benchSamplingOptions,
+  endpointTermsFrom,
   inferSampling,
   outputOption,
   priceOptions,
-  selectionFrom,
   stageOptions,
-} from './options.ts'
-import { inferStage } from './stages.ts'
+  termsFrom,
+} from './wiring/options.ts'
+import { inferStage } from './wiring/stages.ts'
 
 /** The data, and the model that predicts. */
 export const inferOptions = [
@@ -61,27 +62,21 @@ export const infer = command({
     ],
   ],
   async run({ values }, outside) {
-    const { concurrency = 16, 'output-dir': folder = './results' } = values
-    const opened = await openBenchModel(predictorIn(values, outside.environment), {
-      concurrency,
-      priceInput: values['price-input'],
-      priceOutput: values['price-output'],
-      signal: outside.signal,
-    })
+    const terms = termsFrom(values)
+    const opened = await openBenchModel(
+      predictorIn(values, outside.environment),
+      endpointTermsFrom(values, outside.signal),
+    )
     const tally = await inferStage(
       {
+        ...terms,
         ...opened,
         dataFolder: values['data-dir'],
         sampling: inferSampling(values),
-        folder,
-        selection: selectionFrom(values),
-        concurrency,
-        isForced: values.force,
-        isQuiet: values.quiet,
       },
       outside,
     )
-    const file = path.join(folder, predictionsFile)
+    const file = path.join(terms.folder, predictionsFile)
     outside.stdout.write(values.json ? `${JSON.stringify({ file, ...tally })}\n` : `Predictions: ${file}\n`)
     return tally.unreached > 0 ? 1 : 0
   },

@@ -3,18 +3,19 @@ import * as path from 'node:path'
 import { judgedFile } from '../../bench/judge-predictions.ts'
 import { command, jsonOption, quietOption } from '../arguments/command.ts'
 import type { Option } from '../arguments/option.ts'
-import { openBenchModel } from './models.ts'
+import { openBenchModel } from './wiring/models.ts'
 import {
   benchSamplingOptions,
+  endpointTermsFrom,
   judgeSampling,
   outputOption,
   priceOptions,
-  selectionFrom,
   stageOptions,
   strictOption,
-} from './options.ts'
-import { rubricsFrom } from './rubrics.ts'
-import { judgeStage, printScore, scoreOf } from './stages.ts'
+  termsFrom,
+} from './wiring/options.ts'
+import { rubricsFrom } from './wiring/rubrics.ts'
+import { judgeStage, printScore, scoreOf } from './wiring/stages.ts'
 
 /** The model that judges, and what it goes by. */
 export const judgeOptions = [
@@ -87,30 +88,24 @@ export const judge = command({
     ],
   ],
   async run({ values }, outside) {
-    const { concurrency = 16, 'output-dir': folder = './results' } = values
-    const opened = await openBenchModel(judgeIn(values, outside.environment), {
-      concurrency,
-      priceInput: values['price-input'],
-      priceOutput: values['price-output'],
-      signal: outside.signal,
-    })
+    const terms = termsFrom(values)
+    const opened = await openBenchModel(
+      judgeIn(values, outside.environment),
+      endpointTermsFrom(values, outside.signal),
+    )
     const tally = await judgeStage(
       {
+        ...terms,
         ...opened,
         ...rubricsFrom(values['prompts-dir']),
         predictions: values.predictions,
         attempts: values['max-retries'] ?? 3,
         isCutAllowed: values['judge-truncated'],
         sampling: judgeSampling(values),
-        folder,
-        selection: selectionFrom(values),
-        concurrency,
-        isForced: values.force,
-        isQuiet: values.quiet,
       },
       outside,
     )
-    const report = await scoreOf(path.join(folder, judgedFile), {
+    const report = await scoreOf(path.join(terms.folder, judgedFile), {
       isStrict: values.strict,
       seed: values.seed,
     })

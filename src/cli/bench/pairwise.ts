@@ -5,16 +5,17 @@ import { pairwiseText, summarisePairs } from '../../bench/pairwise-summary.ts'
 import { rowsOf } from '../../bench/score/score-file.ts'
 import { command, jsonOption, quietOption } from '../arguments/command.ts'
 import { judgeIn, judgeOptions } from './judge.ts'
-import { openBenchModel } from './models.ts'
+import { openBenchModel } from './wiring/models.ts'
 import {
   benchSamplingOptions,
+  endpointTermsFrom,
   judgeSampling,
   outputOption,
   priceOptions,
-  selectionFrom,
   stageOptions,
-} from './options.ts'
-import { withProgress } from './stages.ts'
+  termsFrom,
+} from './wiring/options.ts'
+import { withProgress } from './wiring/stages.ts'
 
 export const pairwise = command({
   name: 'bench pairwise',
@@ -50,29 +51,25 @@ export const pairwise = command({
     ],
   ],
   async run({ values }, outside) {
-    const { concurrency = 16, 'output-dir': folder = './results' } = values
-    const opened = await openBenchModel(judgeIn(values, outside.environment), {
-      concurrency,
-      priceInput: values['price-input'],
-      priceOutput: values['price-output'],
-      signal: outside.signal,
-    })
+    const general = termsFrom(values)
+    const opened = await openBenchModel(
+      judgeIn(values, outside.environment),
+      endpointTermsFrom(values, outside.signal),
+    )
     const terms = {
+      ...general,
       ...opened,
       predictions: values.predictions,
       against: values.against,
       attempts: values['max-retries'] ?? 3,
       sampling: judgeSampling(values),
-      folder,
-      selection: selectionFrom(values),
-      concurrency,
-      isForced: values.force,
-      isQuiet: values.quiet,
     }
     const tally = await withProgress('pairwise', terms, outside, common =>
       judgePairs({ ...terms, ...common }),
     )
-    const summary = await summarisePairs(rowsOf(path.join(folder, pairwiseFile)), { seed: values.seed ?? 0 })
+    const summary = await summarisePairs(rowsOf(path.join(general.folder, pairwiseFile)), {
+      seed: values.seed ?? 0,
+    })
     const names = values.against === undefined ? { a: 'real', b: 'predicted' } : { a: 'first', b: 'second' }
     outside.stdout.write(values.json ? `${JSON.stringify(summary)}\n` : pairwiseText(summary, names))
     return tally.unreached > 0 ? 1 : 0

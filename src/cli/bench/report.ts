@@ -6,8 +6,8 @@ import { writeInspectLog } from '../../bench/report/inspect-log.ts'
 import { markdownReport } from '../../bench/report/markdown-report.ts'
 import { reportData } from '../../bench/report/report-data.ts'
 import { command, jsonOption } from '../arguments/command.ts'
-import { strictOption } from './options.ts'
-import { fileIn } from './stages.ts'
+import { strictOption } from './wiring/options.ts'
+import { fileIn } from './wiring/stages.ts'
 
 export const report = command({
   name: 'bench report',

@@ -5,19 +5,20 @@ import { judgedFile } from '../../bench/judge-predictions.ts'
 import { command, jsonOption, quietOption } from '../arguments/command.ts'
 import { inferOptions, predictorIn } from './infer.ts'
 import { judgeIn, judgeOptions } from './judge.ts'
-import { openBenchModel } from './models.ts'
+import { openBenchModel } from './wiring/models.ts'
 import {
   benchSamplingOptions,
+  endpointTermsFrom,
   inferSampling,
   judgeSampling,
   outputOption,
   priceOptions,
-  selectionFrom,
   stageOptions,
   strictOption,
-} from './options.ts'
-import { rubricsFrom } from './rubrics.ts'
-import { inferStage, judgeStage, printScore, scoreOf } from './stages.ts'
+  termsFrom,
+} from './wiring/options.ts'
+import { rubricsFrom } from './wiring/rubrics.ts'
+import { inferStage, judgeStage, printScore, scoreOf } from './wiring/stages.ts'
 
 export const run = command({
   name: 'bench run',
@@ -51,6 +52,11 @@ export const run = command({
       group: 'Sampling',
     },
     ...priceOptions,
+    ...priceOptions.map(option => ({
+      ...option,
+      name: `judge-${option.name}` as const,
+      description: option.description.replace('.', ' of the judge.'),
+    })),
   ],
   examples: [
     [
@@ -59,27 +65,17 @@ export const run = command({
     ],
   ],
   async run({ values }, outside) {
-    const { concurrency = 16, 'output-dir': folder = './results' } = values
     const { signal, environment } = outside
-    const terms = {
-      folder,
-      selection: selectionFrom(values),
-      concurrency,
-      isForced: values.force,
-      isQuiet: values.quiet,
-    }
-    const predictor = await openBenchModel(predictorIn(values, environment), {
-      concurrency,
-      priceInput: values['price-input'],
-      priceOutput: values['price-output'],
-      signal,
-    })
+    const terms = termsFrom(values)
+    const predictor = await openBenchModel(
+      predictorIn(values, environment),
+      endpointTermsFrom(values, signal),
+    )
     // opened before anything is spent, so that a wrong name is known at once
     const judge = await openBenchModel(judgeIn(values, environment), {
-      concurrency,
-      priceInput: undefined,
-      priceOutput: undefined,
-      signal,
+      ...endpointTermsFrom(values, signal),
+      priceInput: values['judge-price-input'],
+      priceOutput: values['judge-price-output'],
     })
     const inferred = await inferStage(
       { ...terms, ...predictor, dataFolder: values['data-dir'], sampling: inferSampling(values) },
@@ -90,7 +86,7 @@ export const run = command({
         ...terms,
         ...judge,
         ...rubricsFrom(values['prompts-dir']),
-        predictions: path.join(folder, predictionsFile),
+        predictions: path.join(terms.folder, predictionsFile),
         attempts: values['max-retries'] ?? 3,
         isCutAllowed: values['judge-truncated'],
         sampling: judgeSampling({
@@ -101,7 +97,7 @@ export const run = command({
       },
       outside,
     )
-    const report = await scoreOf(path.join(folder, judgedFile), {
+    const report = await scoreOf(path.join(terms.folder, judgedFile), {
       isStrict: values.strict,
       seed: values.seed,
     })

@@ -1,7 +1,7 @@
 // The scores of a judged file.
 import { command, jsonOption } from '../arguments/command.ts'
-import { strictOption } from './options.ts'
-import { printScore, scoreOf } from './stages.ts'
+import { strictOption } from './wiring/options.ts'
+import { printScore, scoreOf } from './wiring/stages.ts'
 
 export const score = command({
   name: 'bench score',

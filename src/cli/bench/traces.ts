@@ -2,7 +2,7 @@
 import { rowsOf } from '../../bench/score/score-file.ts'
 import { traceRows, tracesText } from '../../bench/traces/traces.ts'
 import { command, jsonOption } from '../arguments/command.ts'
-import { fileIn } from './stages.ts'
+import { fileIn } from './wiring/stages.ts'
 
 export const traces = command({
   name: 'bench traces',

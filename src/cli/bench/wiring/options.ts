@@ -1,6 +1,6 @@
 // Options that several commands of the benchmark share.
-import { Sampling } from '../../model/model.ts'
-import type { Option, ValuesOf } from '../arguments/option.ts'
+import { Sampling } from '../../../model/model.ts'
+import type { Option, ValuesOf } from '../../arguments/option.ts'
 
 export const outputOption = {
   name: 'output-dir',
@@ -104,8 +104,40 @@ function samplingFrom(
   return Sampling.parse({ ...base, maxTokens, temperature, seed })
 }
 
-/** Which rows are wanted. */
-export function selectionFrom({ domains, limit }: Pick<ValuesOf<typeof stageOptions>, 'domains' | 'limit'>) {
+function selectionFrom({ domains, limit }: Pick<ValuesOf<typeof stageOptions>, 'domains' | 'limit'>) {
   const names = (domains ?? '').split(',').map(name => name.trim())
   return { domains: names.filter(Boolean), limit }
+}
+
+interface TermValues {
+  readonly 'output-dir': string | undefined
+  readonly domains: string | undefined
+  readonly limit: number | undefined
+  readonly concurrency: number | undefined
+  readonly force: boolean
+  readonly quiet: boolean
+}
+
+/** What every stage goes by. */
+export function termsFrom(values: TermValues) {
+  return {
+    folder: values['output-dir'] ?? './results',
+    selection: selectionFrom(values),
+    concurrency: values.concurrency ?? 16,
+    isForced: values.force,
+    isQuiet: values.quiet,
+  }
+}
+
+/** What a model's endpoint is opened with. */
+export function endpointTermsFrom(
+  values: ValuesOf<typeof priceOptions> & Pick<TermValues, 'concurrency'>,
+  signal: AbortSignal,
+) {
+  return {
+    concurrency: values.concurrency ?? 16,
+    priceInput: values['price-input'],
+    priceOutput: values['price-output'],
+    signal,
+  }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { describe, it } from 'node:test'
-import { tallyOf, withRow } from '../../bench/run/tally.ts'
+import { tallyOf, withRow } from '../../../bench/run/tally.ts'
 import { openProgress, plainLine } from './progress.ts'
 
 const usage = { inputTokens: 6000, outputTokens: 300, costUsd: 0.25 }

@@ -1,6 +1,6 @@
 // How a stage is going: a live line on a terminal, a plain line now and then elsewhere.
-import { paceOf, type Tally } from '../../bench/run/tally.ts'
-import type { Output } from '../outside.ts'
+import { paceOf, type Tally } from '../../../bench/run/tally.ts'
+import type { Output } from '../../outside.ts'
 
 export interface Progress {
   readonly onTally: (tally: Tally) => void

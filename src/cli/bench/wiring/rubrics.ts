@@ -1,10 +1,10 @@
 // The rubrics a judge goes by: each domain's own, or published ones from a folder.
 import { readFile } from 'node:fs/promises'
 import * as path from 'node:path'
-import { domainNamed } from '../../../domains/index.ts'
-import { ownRubrics } from '../../bench/score/score-file.ts'
-import type { Rubric } from '../../judge/judge-messages.ts'
-import { WorldError } from '../../world/error.ts'
+import { domainNamed } from '../../../../domains/index.ts'
+import { ownRubrics } from '../../../bench/score/score-file.ts'
+import type { Rubric } from '../../../judge/judge-messages.ts'
+import { WorldError } from '../../../world/error.ts'
 
 export interface Rubrics {
   /** Where they are from, for run.json. */

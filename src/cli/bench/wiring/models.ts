@@ -1,7 +1,7 @@
 // The models of a benchmark: named by URL and name as the published script does, or in one word as everywhere else.
-import type { Model } from '../../model/model.ts'
-import { openModel } from '../../model/open-model.ts'
-import { WorldError } from '../../world/error.ts'
+import type { Model } from '../../../model/model.ts'
+import { openModel } from '../../../model/open-model.ts'
+import { WorldError } from '../../../world/error.ts'
 
 export interface ModelWords {
   /** In one word: a file, URL#name, or scripted:file. */
