@@ -55,7 +55,7 @@ async function endpointFrom(
   { apiKey }: ModelWords,
   { concurrency, priceInput, priceOutput }: ModelTerms,
 ): Promise<Model> {
-  const { endpointModel } = await import('../../model/endpoint-model.ts')
+  const { endpointModel } = await import('../../../model/endpoint-model.ts')
   const prices =
     priceInput === undefined && priceOutput === undefined
       ? undefined
