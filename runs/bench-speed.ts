@@ -44,9 +44,9 @@ async function measure(): Promise<void> {
       server.once('message', message => resolve(message as { slow: string; fast: string })),
     )
     const few = await dataOf(140)
-    const many = await dataOf(isQuick ? 1000 : 10_000)
     const together = await bench(urls.slow, few, 64)
     const alone = isQuick ? undefined : await bench(urls.slow, few, 1)
+    const many = await dataOf(isQuick ? 1000 : 10_000)
     const large = await bench(urls.fast, many, 16)
     console.log(
       JSON.stringify(
