@@ -39,16 +39,13 @@ describe('fileStore', () => {
     const whole = await fileStore({ directory }).read('s')
     const headerLength = bytes.indexOf(0x0a) + 1
     for (let length = headerLength; length <= bytes.length; length++) {
-      // a torn line costs the reader a moment of waiting, so only every seventh is opened through the store
-      const isTorn = bytes[length - 1] !== 0x0a
-      if (isTorn && length % 7 !== 0) continue
       fs.writeFileSync(file, bytes.subarray(0, length))
-      const store = fileStore({ directory })
+      const store = fileStore({ directory, settleMs: 0 })
       const kept = await store.read('s')
       assert.deepEqual(kept, whole.slice(0, kept.length))
       assert.equal(kept.length, bytes.subarray(0, length).toString().split('\n').length - 1)
       await store.append('s', [turnAt(kept.length)])
-      assert.deepEqual(await fileStore({ directory }).read('s'), [...kept, turnAt(kept.length)])
+      assert.deepEqual(await fileStore({ directory, settleMs: 0 }).read('s'), [...kept, turnAt(kept.length)])
     }
   })
 

@@ -20,9 +20,11 @@ export interface FileStoreOptions {
   readonly directory: string
   /** Wait for the disk on every append. */
   readonly isDurable?: boolean
+  /** How long a line without an end may still be in the writing. */
+  readonly settleMs?: number
 }
 
-export function fileStore({ directory, isDurable = false }: FileStoreOptions): Store {
+export function fileStore({ directory, isDurable = false, settleMs = 20 }: FileStoreOptions): Store {
   const knownFiles = new Map<string, Known>()
 
   const fileOf = (id: string) => {
@@ -35,7 +37,7 @@ export function fileStore({ directory, isDurable = false }: FileStoreOptions): S
 
   const read = async (id: string) => {
     const file = fileOf(id)
-    const bytes = await settledBytes(file)
+    const bytes = await settledBytes(file, settleMs)
     const { records, length } = recordsFrom(bytes, { place: file })
     knownFiles.set(id, { next: records.length, length, size: bytes.length })
     return records
@@ -76,10 +78,10 @@ function noneIfMissing(error: NodeJS.ErrnoException): string[] {
 }
 
 // a line without an end may be one that is being written this very moment: look again before calling it torn
-async function settledBytes(file: string): Promise<Buffer> {
+async function settledBytes(file: string, settleMs: number): Promise<Buffer> {
   let bytes = await bytesOf(file)
   while (bytes.length > 0 && bytes.at(-1) !== 0x0a) {
-    await delay(20)
+    await delay(settleMs)
     const again = await bytesOf(file)
     if (again.length === bytes.length) return again
     bytes = again
