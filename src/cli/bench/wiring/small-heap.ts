@@ -4,5 +4,5 @@ import { setFlagsFromString } from 'node:v8'
 
 /** Keeps this process small from now on, for a little more work. */
 export function keepHeapSmall(): void {
-  setFlagsFromString('--heap-growing-percent=120')
+  setFlagsFromString('--heap-growing-percent=100')
 }
