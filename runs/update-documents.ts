@@ -16,10 +16,14 @@ function commandLineReference(): string {
   const general = helpOf()
   const [, list = ''] = /Commands:\n([\s\S]*?)\n\n/.exec(general) ?? []
   const names = list.split('\n').map(line => line.trim().split(' ')[0] ?? '')
+  const section = (name: string) => {
+    const text = helpOf(name)
+    const [, inner = ''] = new RegExp(`^Usage: agentworld ${name} <([a-z|]+)>`, 'm').exec(text) ?? []
+    const parts = inner.split('|').filter(part => part !== '')
+    return [`## ${name}`, text, ...(parts.length > 1 ? parts.map(part => helpOf(name, part)) : [])]
+  }
   const intro = 'Exit codes: 0 done, 1 failed, 2 wrong usage, 130 stopped. Progress and notices go to stderr.'
-  return ['# The command line', intro, general, ...names.flatMap(name => [`## ${name}`, helpOf(name)])].join(
-    '\n\n',
-  )
+  return ['# The command line', intro, general, ...names.flatMap(section)].join('\n\n')
 }
 
 if (process.argv.includes('--help')) {
