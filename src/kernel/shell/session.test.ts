@@ -78,13 +78,13 @@ describe('ShellSession', () => {
     const texts = await outputs(
       openSession(),
       'cat /proc/self/environ',
-      'cat /work/main/package.json',
+      'cat /var/lib/dpkg/status',
       'echo "[$NODE_OPTIONS]"; env | grep -ci node',
       'ls /',
     )
     assert.deepEqual(texts.slice(0, 3), [
       'cat: /proc/self/environ: No such file or directory\n',
-      'cat: /work/main/package.json: No such file or directory\n',
+      'cat: /var/lib/dpkg/status: No such file or directory\n',
       '[]\n0\n',
     ])
     assert.match(texts[3] ?? '', /^bin\nboot\ndev\netc\nhome\n/)
