@@ -11,6 +11,8 @@ import { parseOptions } from '../options.ts'
 import { GzipError, pack, unpack } from './gzip-format.ts'
 import { applyGzipOption, type GzipSettings, gzipOptions } from './gzip-options.ts'
 
+const knownSuffix = /(?:\.(?:gz|z|taz|tgz)|-gz|[-_]z)$/i
+
 function program(preset: Partial<GzipSettings>): Program {
   return async process => {
     const { given, operands, complaint } = parseOptions(process.args, gzipOptions)
@@ -115,7 +117,7 @@ class GzipRun {
     const found = this.find(typed)
     if (!found)
       return this.fail(
-        `${settings.isUnpacking && !typed.endsWith(settings.suffix) && !/\.[^/.]*$/.test(typed.replace(/^.*\//, '')) ? typed + settings.suffix : typed}: No such file or directory`,
+        `${settings.isUnpacking && !typed.endsWith(settings.suffix) && !knownSuffix.test(typed) ? typed + settings.suffix : typed}: No such file or directory`,
         1,
       )
     const { name, node } = found
