@@ -50,6 +50,7 @@ function makePlan(world: World, state: TerminalState): SessionPlan {
       machine,
       files,
       time: now,
+      readOnly: state.readOnly,
       ...(world.open === true ? { openWhereUnmentioned: usuallyFull } : { open: openPaths(world.open) }),
     }),
     environment,

@@ -51,6 +51,10 @@ export const TerminalState = z.strictObject({
   files: z.record(z.string().min(1), FileState).default({}),
   release: z.string().default('Debian GNU/Linux 12 (bookworm)'),
   kernel: z.string().default('6.1.0-18-amd64'),
+  readOnly: z
+    .array(z.string().startsWith('/'))
+    .default([])
+    .meta({ description: 'Folders on disks that nobody may write to.' }),
   absent: z.array(z.string()).default([]).meta({ description: 'Programs this machine does not have.' }),
   uptime: z.int().min(0).default(259_200).meta({ description: 'Seconds since the machine booted.' }),
   ...Inventory.shape,

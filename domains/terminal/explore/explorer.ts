@@ -130,6 +130,8 @@ function worldOf(from: {
     clock: '2026-03-02T09:00:00Z',
     open: false,
     state: {
+      // as the sandbox has it
+      readOnly: ['/usr'],
       user,
       host,
       home,

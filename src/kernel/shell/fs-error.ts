@@ -13,6 +13,7 @@ const words = {
   ENOTDIR: 'Not a directory',
   ENOTEMPTY: 'Directory not empty',
   EPERM: 'Operation not permitted',
+  EROFS: 'Read-only file system',
   EXDEV: 'Invalid cross-device link',
   EBADF: 'Bad file descriptor',
   EMFILE: 'Too many open files',

@@ -75,11 +75,17 @@ export class TreeFs extends TreeView {
     else this.setData(inode, data)
   }
 
+  // names may be made and taken away where the disk and the folder's rights let us
+  private refuseChange(folder: Node): void {
+    if (folder.kind === 'directory' && folder.isReadOnly) throw new FsError('EROFS')
+    if (!this.may(folder, 3)) throw new FsError('EACCES')
+  }
+
   private add(place: Place, mode: number, what: AddedNode): number {
     const parent = this.node(place.parent)
     if (parent.kind !== 'directory') throw new FsError('ENOTDIR')
     if (parent.links === 0) throw new FsError('ENOENT')
-    if (!this.may(parent, 3)) throw new FsError('EACCES')
+    this.refuseChange(parent)
     const inode = this.nextInode++
     const now = this.now()
     const { uid, gid } = this.identity
@@ -110,7 +116,7 @@ export class TreeFs extends TreeView {
 
   private checkDeletable({ parent, inode }: Place): void {
     const directory = this.node(parent)
-    if (!this.may(directory, 3)) throw new FsError('EACCES')
+    this.refuseChange(directory)
     const { uid } = this.identity
     if (!(directory.mode & 0o1000) || uid === 0 || directory.uid === uid) return
     if (inode !== undefined && this.node(inode).uid !== uid) throw new FsError('EPERM')
@@ -139,7 +145,7 @@ export class TreeFs extends TreeView {
     if (this.node(inode).kind === 'directory') throw new FsError('EPERM')
     const place = this.place(path, { follow: false })
     if (place.inode !== undefined) throw new FsError('EEXIST')
-    if (!this.may(this.node(place.parent), 3)) throw new FsError('EACCES')
+    this.refuseChange(this.node(place.parent))
     this.own(inode).links++
     this.enlist(place, inode)
   }
@@ -184,7 +190,7 @@ export class TreeFs extends TreeView {
     if (target.inode === source.inode) return
     if (node.kind === 'directory' && this.isInside(target.parent, source.inode)) throw new FsError('EINVAL')
     this.checkDeletable(source)
-    if (!this.may(this.node(target.parent), 3)) throw new FsError('EACCES')
+    this.refuseChange(this.node(target.parent))
     if (target.inode !== undefined) this.makeWay(to, node, this.node(target.inode))
     this.delist(source)
     this.enlist(target, source.inode)

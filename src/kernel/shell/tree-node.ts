@@ -18,7 +18,13 @@ export type Node = Meta & { owner: object } & (
     /** A file that exists while its content is not known. */
     | { kind: 'opaque' }
     /** `isOpen`: it may hold more than is known. */
-    | { kind: 'directory'; entries: Map<string, number>; parent: number; isOpen?: true | undefined }
+    | {
+        kind: 'directory'
+        entries: Map<string, number>
+        parent: number
+        isOpen?: true | undefined
+        isReadOnly?: true | undefined
+      }
     | { kind: 'symlink'; target: string }
     | { kind: 'fifo' }
     | { kind: 'device'; device: Device }

@@ -25,6 +25,8 @@ export interface TreePlan {
   readonly open?: readonly string[]
   /** Folders that may hold more, but for those below them that the world declares something in. */
   readonly openWhereUnmentioned?: readonly string[]
+  /** Folders that lie on a disk nobody may write to, with what lies below them. */
+  readonly readOnly?: readonly string[]
   /** When the bare system was installed. */
   readonly time: number
 }
@@ -176,7 +178,19 @@ export function buildTree(plan: TreePlan): { nodes: Map<number, Node>; nextInode
   systemFiles(builder, plan)
   worldFiles(builder, plan)
   openFolders(builder, plan)
+  for (const path of plan.readOnly ?? [])
+    eachFolder(builder, builder.directory(path).node, node => {
+      node.isReadOnly = true
+    })
   return { nodes: builder.nodes, nextInode: builder.nextInode }
+}
+
+function eachFolder(builder: Builder, folder: DirectoryNode, visit: (node: DirectoryNode) => void): void {
+  visit(folder)
+  for (const inode of folder.entries.values()) {
+    const child = builder.nodes.get(inode)
+    if (child?.kind === 'directory') eachFolder(builder, child, visit)
+  }
 }
 
 function openFolders(builder: Builder, { open = [], openWhereUnmentioned = [] }: TreePlan): void {

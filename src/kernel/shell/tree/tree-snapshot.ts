@@ -26,6 +26,7 @@ const NodeRecord = z.discriminatedUnion('kind', [
     entries: z.array(z.tuple([z.string(), z.int()])),
     parent: z.int(),
     isOpen: z.literal(true).optional(),
+    isReadOnly: z.literal(true).optional(),
   }),
   z.strictObject({ kind: z.literal('symlink'), ...meta, target: z.string() }),
   z.strictObject({ kind: z.literal('fifo'), ...meta }),

@@ -90,7 +90,17 @@ export const foreground: Builtin = async ({ name, args, shell }) => {
   return job.status
 }
 
-export const disown: Builtin = async ({ shell }) => {
-  shell.jobs = []
+export const disown: Builtin = async ({ args, shell }) => {
+  const [id] = args
+  if (id?.startsWith('-')) throw new NotComputable(`disown ${id}`)
+  const job =
+    id === undefined
+      ? shell.jobs.at(-1)
+      : shell.jobs.find(known => `%${known.id}` === id || String(known.pid) === id)
+  if (!job) {
+    await shell.complain(`disown: ${id ?? 'current'}: no such job`)
+    return 1
+  }
+  shell.jobs = shell.jobs.filter(other => other !== job)
   return 0
 }
