@@ -1,6 +1,6 @@
 // Writes the figures into the documents: every table between `<!-- run: script args -->` and `<!-- end -->` is what
 // that script prints now. `| rows N` keeps the first N rows, `| sums` those in bold. `--help` writes the reference of the command line anew.
-//   node runs/update-documents.ts [document…]
+//   node runs/update-documents.ts [document…] [--only=script]
 import { spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
@@ -30,10 +30,9 @@ if (process.argv.includes('--help')) {
   fs.writeFileSync(path.join(root, 'docs', 'reference', 'command-line.md'), commandLineReference())
   process.exit()
 }
-const documents =
-  process.argv.length > 2
-    ? process.argv.slice(2)
-    : ['README.md', ...fs.globSync('docs/**/*.md', { cwd: root })]
+const only = process.argv.find(word => word.startsWith('--only='))?.slice('--only='.length)
+const named = process.argv.slice(2).filter(word => !word.startsWith('--'))
+const documents = named.length > 0 ? named : ['README.md', ...fs.globSync('docs/**/*.md', { cwd: root })]
 const marked = /<!-- run: ([\w-]+)((?: [\w.=-]+)*)(?: \| (?:rows (\d+)|(sums)))? -->\n[\s\S]*?<!-- end -->/g
 const printed = new Map<string, string>()
 
@@ -67,6 +66,7 @@ for (const document of documents) {
   const updated = text.replaceAll(
     marked,
     (whole, script: string, args: string, rows?: string, sums?: string) => {
+      if (only !== undefined && script !== only) return whole
       const table = tableOf(script, args.split(' ').filter(Boolean))
       const [title = '', rule = '', ...body] = table.split('\n')
       const chosen = sums
