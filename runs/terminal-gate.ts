@@ -64,9 +64,13 @@ const falsify: { readonly [kind: string]: Falsify } = {
 
 const tally: { [kind: string]: { made: number; caught: number } } = {}
 for (const kind of Object.keys(falsify)) tally[kind] = { made: 0, caught: 0 }
+const madeSoFar = () => Object.values(tally).reduce((sum, { made }) => sum + made, 0)
+const caughtSoFar = () => Object.values(tally).reduce((sum, { caught }) => sum + caught, 0)
 const listed: string[] = []
 let turns = 0
 let alarms = 0
+// the turns that matter most: those the kernel cannot compute, the only ones a model is asked about
+const unknown = { turns: 0, alarms: 0, made: 0, caught: 0 }
 
 const recording =
   values.recording === undefined
@@ -96,6 +100,7 @@ for await (const { records } of recordEpisodes(realTerminalDomain, {
       alarms++
       listed.push(`=== false alarm\n$ ${command}\n${text}\n${JSON.stringify(claims)}\n`)
     }
+    const before = { made: madeSoFar(), caught: caughtSoFar() }
     const least = Object.entries(tally).sort(([, a], [, b]) => a.made - b.made)
     for (const [kind, count] of least) {
       const untrue = falsify[kind]?.(text, command, gone)
@@ -107,6 +112,12 @@ for await (const { records } of recordEpisodes(realTerminalDomain, {
     }
     for (const match of command.matchAll(/\brm (?:-\w+ )*([\w.-]+)/g)) gone.push(match[1] ?? '')
     const step = await kernel.step(action, { signal })
+    if (step.kind === 'unknown') {
+      unknown.turns++
+      unknown.alarms += claims.length > 0 ? 1 : 0
+      unknown.made += madeSoFar() - before.made
+      unknown.caught += caughtSoFar() - before.caught
+    }
     if (step.kind === 'unknown' && !(await follower.catchUp(kernel, index))) break
   }
   await kernel.close()
@@ -186,6 +197,12 @@ else {
   for (const [kind, { made, caught }] of Object.entries(tally))
     console.log(`| contradiction caught: ${kind} | ${made} | ${share(caught, made)} | |`)
   console.log(`| contradiction caught: all | ${all.made} | ${share(all.caught, all.made)} | ≥ 90 % |`)
+  console.log(
+    `| of turns that cannot be computed: false alarms | ${unknown.turns} | ${share(unknown.alarms, unknown.turns)} | |`,
+  )
+  console.log(
+    `| of turns that cannot be computed: caught | ${unknown.made} | ${share(unknown.caught, unknown.made)} | |`,
+  )
   console.log(
     `| re-reads that agree after imagining | ${learned.reads} | ${share(learned.same, learned.reads)} | 100 % |`,
   )
