@@ -1,0 +1,60 @@
+// The sessions being served. Every protocol speaks to this and to nothing below it: worlds by name, sessions by id,
+// one step of a session at a time. Kernels of idle sessions sleep; sessions nobody returns to are closed.
+import type { Session } from '../engine/session.ts'
+import type { Json } from '../world/json.ts'
+import type { World } from '../world/world.ts'
+
+/** A world as it is offered: its name is the one clients use, never a path. */
+export interface Offer {
+  readonly name: string
+  readonly world: World
+}
+
+/** The worlds being served, and how they group into splits of tasks. */
+export interface Catalogue {
+  readonly offers: readonly Offer[]
+  /** The offer of that name; throws Refused 'unknown-world'. */
+  find(name: string): Offer
+  /** Splits by name, each a list of offers in a fixed order. `train` holds all where worlds name none. */
+  readonly splits: ReadonlyMap<string, readonly Offer[]>
+}
+
+export interface CreateOptions {
+  /** Replaces the world's own seed. */
+  readonly seed?: number | undefined
+  /** A name for the session; one is made otherwise. Taken ones are refused. */
+  readonly id?: string | undefined
+  /** The connection it belongs to, where it ends with one. */
+  readonly owner?: string | undefined
+}
+
+export interface Hub {
+  readonly catalogue: Catalogue
+  readonly capacity: { readonly active: number; readonly limit: number }
+  /** Opens a session in a world of the catalogue; throws Refused 'capacity' when there is no room. */
+  create(world: string, options?: CreateOptions): Promise<string>
+  /** Runs `work` with the live session, woken from its store if it slept; it cannot fall asleep meanwhile. */
+  use<Result>(id: string, work: (session: Session, offer: Offer) => Promise<Result>): Promise<Result>
+  fork(id: string, options: { readonly count: number; readonly atTurn?: number | undefined }): Promise<readonly string[]>
+  /** Ends a session and forgets its records. */
+  remove(id: string): Promise<void>
+  list(): Promise<readonly string[]>
+  /** What an operator reads: counts of sessions, steps, who produced turns, seconds. */
+  readonly figures: Figures
+  close(): Promise<void>
+}
+
+/** Counters that only grow, and gauges; `/metrics` prints them. */
+export interface Figures {
+  add(name: string, labels: Readonly<Record<string, string>>, by?: number): void
+  observe(name: string, labels: Readonly<Record<string, string>>, seconds: number): void
+  readonly text: string
+}
+
+/** Why the hub would not. Each protocol says it in its own words and codes. */
+export type RefusedCode = 'unknown-world' | 'unknown-session' | 'taken' | 'capacity' | 'ended' | 'invalid' | 'closing'
+
+export interface RefusedData {
+  readonly code: RefusedCode
+  readonly details?: Json
+}
