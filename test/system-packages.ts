@@ -18,6 +18,9 @@ const needed: { readonly [name: string]: string } = {
   'xz-utils': '/usr/bin/xz',
   patch: '/usr/bin/patch',
   binutils: '/usr/bin/strings',
+  postgresql: '/usr/bin/pg_createcluster',
+  chromium: '/usr/bin/chromium',
+  'python3-websockets': '/usr/lib/python3/dist-packages/websockets/__init__.py',
 }
 
 /** The packages that are not there. */

@@ -7,7 +7,8 @@ import { Json } from '../world/json.ts'
 import type { Record } from '../world/record.ts'
 import type { Store } from './store.ts'
 
-const header: Record = {
+/** A header record. */
+export const header: Record = {
   at: 0,
   kind: 'header',
   version: 1,

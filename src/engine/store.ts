@@ -6,6 +6,8 @@ export interface Store {
   append(id: string, records: readonly Record[]): Promise<void>
   /** All records in order; empty where there is no such session. */
   read(id: string): Promise<readonly Record[]>
+  /** How many records there are. Only where other processes write the same sessions: then what is held may be old. */
+  length?(id: string): Promise<number>
   list(): Promise<readonly string[]>
   delete(id: string): Promise<void>
   close(): Promise<void>
