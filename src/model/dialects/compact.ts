@@ -13,6 +13,7 @@ export const compact: Dialect = {
   turn,
   ask,
   observation: text => `<|obs|>${shield(text)}<|end|>\n`,
+  thought: text => `<think>${shield(text)}</think>`,
   read,
 }
 
@@ -40,11 +41,11 @@ function read(reply: { text: string; reasoning: string }, { computed }: AskParts
   return { ok: true, text, reasoning: reply.reasoning.trim() }
 }
 
-// a backslash more before the bar than the text has: no text can hold a mark, and every text can be had back
+// a backslash more after the bracket than the text has: no text can hold a mark, and every text can be had back
 function shield(text: string): string {
-  return text.replace(/<(\\*)\|/g, '<$1\\|')
+  return text.replace(/<(\\*)(\||\/?think>)/g, '<$1\\$2')
 }
 
 function unshield(text: string): string {
-  return text.replace(/<(\\*)\\\|/g, '<$1|')
+  return text.replace(/<(\\*)\\(\||\/?think>)/g, '<$1$2')
 }

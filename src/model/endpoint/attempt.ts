@@ -1,4 +1,5 @@
 // One request to an endpoint, through the official client library with its own retries, logs and deadlines off.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { OpenAI } from 'openai'
 import type { ModelEvent, ModelRequest } from '../model.ts'
 import { type Exchange, hasDone, openExchange } from './exchange.ts'
@@ -36,14 +37,17 @@ export async function openAttempt(settings: EndpointSettings, request: ModelRequ
   const { model, prices, idleTimeoutMs } = settings
   const { signal, abort } = linkedAbort([request.signal])
   const { exchange, fetch } = openExchange(settings.fetch, { idleTimeoutMs, onIdle: () => abort(undefined) })
-  const client = await openClient(settings, fetch)
+  const client = await clientFor(settings)
   const conceded = new Set(settings.conceded)
   const body = requestBody(request, { model, conceded })
 
   async function* events(requests: number): AsyncGenerator<ModelEvent, boolean> {
     const reader = replyReader({ prices })
     const options = { body, stream: true, signal }
-    for await (const chunk of await client.post<AsyncIterable<unknown>>('/chat/completions', options)) {
+    const chunks = await exchangeFetch.run(fetch, () =>
+      client.post<AsyncIterable<unknown>>('/chat/completions', options),
+    )
+    for await (const chunk of chunks) {
       for (const event of reader.take(chunk)) {
         signal.throwIfAborted()
         exchange.hasDeltas = true
@@ -67,12 +71,19 @@ export async function openAttempt(settings: EndpointSettings, request: ModelRequ
 }
 
 const longestTimerMs = 2 ** 31 - 1
+const clients = new WeakMap<EndpointSettings, Promise<OpenAI>>()
+
+// making a client costs more than a request: an endpoint has one, and a request brings the fetch that watches it
+const exchangeFetch = new AsyncLocalStorage<EndpointSettings['fetch']>()
+
+function clientFor(settings: EndpointSettings): Promise<OpenAI> {
+  const client = clients.get(settings) ?? openClient(settings)
+  clients.set(settings, client)
+  return client
+}
 
 // loaded on first use: most programs that import this package never speak to an endpoint
-async function openClient(
-  { baseUrl, apiKey }: EndpointSettings,
-  fetch: EndpointSettings['fetch'],
-): Promise<OpenAI> {
+async function openClient({ baseUrl, apiKey, fetch }: EndpointSettings): Promise<OpenAI> {
   const { OpenAI } = await import('openai')
   return new OpenAI({
     baseURL: baseUrl,
@@ -81,7 +92,7 @@ async function openClient(
     organization: null,
     project: null,
     defaultHeaders: apiKey === undefined ? { Authorization: null } : {},
-    fetch,
+    fetch: (input, init) => (exchangeFetch.getStore() ?? fetch)(input, init),
     maxRetries: 0,
     timeout: longestTimerMs,
     logLevel: 'off',

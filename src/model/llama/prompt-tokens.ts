@@ -87,13 +87,16 @@ function compactLayout(model: LlamaModel): Layout {
     )
   }
   const marks = new RegExp(`(${compactMarks.map(mark => mark.replaceAll('|', '\\|')).join('|')})`)
-  const pieces = (messages: readonly Message[]) =>
-    messages.flatMap(({ content }, message) =>
+  const pieces: Layout['pieces'] = (messages, thinking) => {
+    const all = messages.flatMap(({ content }, message) =>
       content
         .split(marks)
         .map((text, index): PromptPiece => ({ text, isMarkup: index % 2 === 1, message }))
         .filter(({ text }) => text !== ''),
     )
+    // asked to think, the model itself chooses between a thought and the observation
+    return thinking && all.at(-1)?.text === '<|obs|>' ? all.slice(0, -1) : all
+  }
   return { pieces, end: model.tokenize('<|end|>', true), endOfThinking: '</think>' }
 }
 

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { World } from '../../../src/world/world.ts'
+import { openKernel } from '../kernel.ts'
+import { deriveThought } from './derive.ts'
+
+const world: World = {
+  version: 1,
+  domain: 'terminal',
+  title: 'a list',
+  seed: 1,
+  clock: '2026-03-02T09:00:00Z',
+  open: false,
+  state: {
+    user: 'ana',
+    home: '/home/ana',
+    cwd: '/home/ana',
+    files: { '/home/ana/list': 'pear\nfig\npear\n\nfig tree', '/home/ana/numbers': '7\n12\n3\n' },
+  },
+}
+const { signal } = new AbortController()
+
+async function thought(command: string) {
+  return deriveThought(await openKernel(world, { snapshot: undefined }), command, { signal })
+}
+
+describe('deriveThought', () => {
+  it('counts lines, words and bytes up, an unfinished line being none', async () => {
+    assert.equal(
+      await thought('wc list'),
+      'list\npear : 1 +1=1 +5=5\nfig : 2 +1=2 +4=9\npear : 3 +1=3 +5=14\n : 4 +0=3 +1=15\nfig tree : 4 +2=5 +8=23',
+    )
+    assert.equal(await thought('wc -l numbers'), 'numbers\n7 : 1\n12 : 2\n3 : 3')
+    assert.equal(await thought('stat -c %s numbers'), 'numbers\n7 : +2=2\n12 : +3=5\n3 : +2=7')
+  })
+
+  it('puts lines into the order of their first characters, or of their size', async () => {
+    assert.equal(await thought('sort list'), 'list\nempty: \nf: fig | fig tree\np: pear | pear')
+    assert.equal(await thought('sort -n numbers'), 'numbers\n1: 7 | 3\n2: 12')
+  })
+
+  it('shows what goes into the last stage of a pipeline', async () => {
+    assert.equal(
+      await thought('sort list | uniq -c'),
+      'sort list\n : 1\nfig : 1\nfig tree : 1\npear : 1\npear : 2',
+    )
+    assert.equal(await thought('grep -n e list | cut -d: -f1'), 'grep -n e list\n1:pear\n3:pear\n5:fig tree')
+  })
+
+  it('changes nothing', async () => {
+    const kernel = await openKernel(world, { snapshot: undefined })
+    const before = JSON.stringify(await kernel.snapshot())
+    await deriveThought(kernel, 'tee other | wc -l', { signal })
+    await deriveThought(kernel, 'echo a | tee other | wc -l', { signal })
+    assert.equal(JSON.stringify(await kernel.snapshot()), before)
+  })
+
+  it('is silent where nothing helps', async () => {
+    for (const command of [
+      'echo a',
+      'cat list',
+      'wc missing',
+      'wc list; ls',
+      'python3 x.py | wc -l',
+      "echo 'open",
+    ])
+      assert.equal(await thought(command), undefined, command)
+  })
+})

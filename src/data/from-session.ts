@@ -1,0 +1,59 @@
+// The flip: a session's record becomes a trajectory seen from the world. What the world was told, in the words its
+// prompts use, are the questions; what it answered are the answers. Nobody's reasoning is kept.
+import type { Domain } from '../kernel/domain.ts'
+import type { Record } from '../world/record.ts'
+import { transcriptFrom } from '../world/transcript.ts'
+import type { Turn } from '../world/turn.ts'
+import type { Trajectory, TrajectoryTurn } from './trajectory.ts'
+
+export interface SessionOrigin {
+  readonly file?: string
+  readonly licence: string
+  readonly app?: string
+  /** The explorer's families, one a turn. */
+  readonly families?: readonly string[]
+  /** Whether a kernel computes each turn's observation, where that was tried. */
+  readonly computable?: readonly (boolean | undefined)[]
+}
+
+/** One session as a trajectory. Turns that a fault touched are left out of the loss: they are not how the world is. */
+export function trajectoryFromSession(
+  id: string,
+  records: readonly Record[],
+  { domain, file, licence, app, families = [], computable = [] }: SessionOrigin & { readonly domain: Domain },
+): Trajectory {
+  const { header, turns } = transcriptFrom(records)
+  const { world } = header
+  const parts = domain.parts.world(world)
+  const kept = turns.map((turn, index): TrajectoryTurn => {
+    const before = turns[index - 1]?.observation
+    const { task, state, action, fence } = domain.parts.turn(world, turn.action, { index: index + 1, before })
+    const family = families[index]
+    const isComputable = computable[index]
+    return {
+      ...(task === undefined ? {} : { task }),
+      ...(state === undefined ? {} : { state }),
+      action,
+      fence,
+      observation: turn.observation.text,
+      ...(turn.observation.isError ? { isError: true } : {}),
+      ...(family === undefined ? {} : { family }),
+      ...(isComputable === undefined ? {} : { computable: isComputable }),
+      ...(isTouched(turn) ? { keep: false, labels: ['fault'] } : {}),
+    }
+  })
+  const { initialState, instruction } = parts
+  return {
+    id,
+    domain: world.domain,
+    ...(app === undefined ? {} : { app }),
+    origin: { format: 'session', licence, recorder: header.kernel, ...(file === undefined ? {} : { file }) },
+    description: parts.description,
+    actionSpace: parts.actionSpace,
+    ...(initialState === undefined ? {} : { initialState }),
+    ...(instruction === undefined ? {} : { instruction }),
+    turns: kept,
+  }
+}
+
+const isTouched = (turn: Turn) => turn.by === 'fault' || (turn.faults?.length ?? 0) > 0

@@ -1,0 +1,69 @@
+// What the pipeline works on: one agent's way through one environment, seen from the environment. It is the prompt's
+// parts and what really came back, before any model's format; a line of JSON each.
+import { z } from 'zod'
+
+/** Where a trajectory comes from; what is trained on names its licence. */
+export const Origin = z.strictObject({
+  format: z.string(),
+  /** The file it was read from, as it was named. */
+  file: z.string().optional(),
+  /** SPDX, or `unknown`. */
+  licence: z.string(),
+  /** What recorded it, by name and version, e.g. `bash 5.2.15`. */
+  recorder: z.string().optional(),
+})
+export type Origin = z.infer<typeof Origin>
+
+/** Kinds of turn by how much the observation tells beyond the action; see mask. */
+export const Category = z.enum([
+  'retrieval',
+  'expansion',
+  'action',
+  'transform',
+  'boilerplate',
+  'echo',
+  'other',
+])
+export type Category = z.infer<typeof Category>
+
+export const TrajectoryTurn = z.strictObject({
+  task: z.string().optional(),
+  /** The state the action meets, where the domain shows it. */
+  state: z.string().optional(),
+  action: z.string(),
+  /** Language of the action's code fence. */
+  fence: z.string(),
+  observation: z.string(),
+  isError: z.boolean().optional(),
+  /** The tool that was called, where actions are calls. */
+  tool: z.string().optional(),
+  /** The explorer's name for this kind of action. */
+  family: z.string().optional(),
+  /** Whether a kernel computes this very observation; absent where nobody tried. */
+  computable: z.boolean().optional(),
+  /** A short derivation that is provably right, for models that think before they answer. */
+  reasoning: z.string().optional(),
+  /** What a filter did to it or found in it, e.g. `truncated`, `scrubbed`. */
+  labels: z.array(z.string()).optional(),
+  category: Category.optional(),
+  /** Whether it counts in the loss; it stays as context where it does not. Absent: it counts. */
+  keep: z.boolean().optional(),
+})
+export type TrajectoryTurn = z.infer<typeof TrajectoryTurn>
+
+export const Trajectory = z.strictObject({
+  id: z.string().min(1),
+  domain: z.string().min(1),
+  /** The application, repository or server it happened in: splits keep these apart. */
+  app: z.string().optional(),
+  origin: Origin,
+  /** The parts of the system prompt. */
+  description: z.string(),
+  actionSpace: z.string(),
+  initialState: z.string().optional(),
+  instruction: z.string().optional(),
+  /** Names of the tools that were declared, where actions are calls. */
+  tools: z.array(z.string()).optional(),
+  turns: z.array(TrajectoryTurn),
+})
+export type Trajectory = z.infer<typeof Trajectory>

@@ -1,0 +1,189 @@
+"""The model: Qwen3's shape, small. One dial, `depth`, sets the rest.
+
+Several documents share a row; `documents` numbers them, and no token sees another document. `positions` begin at 0 in
+each document. On a GPU attention is flex attention over that mask; elsewhere it is written out.
+"""
+import dataclasses
+import math
+
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+from common import Trouble, is_new_torch
+
+EPSILON = 1e-6
+
+
+@dataclasses.dataclass
+class Shape:
+    vocabulary: int
+    depth: int = 8
+    width: int = 512
+    heads: int = 8
+    head_width: int = 64
+    hidden: int = 1344
+    context: int = 2048
+    rope_base: float = 10_000.0
+
+    @staticmethod
+    def of_depth(depth, vocabulary, context):
+        """Width 64 a layer, heads of 64, and a feed-forward of 2.6 widths in steps of 64."""
+        width = 64 * depth
+        return Shape(vocabulary, depth, width, depth, 64, math.ceil(width * 2.6 / 64) * 64, context)
+
+
+class Norm(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.weight = nn.Parameter(torch.ones(width))
+
+    def forward(self, x):
+        y = x.float()
+        y = y * torch.rsqrt(y.pow(2).mean(-1, keepdim=True) + EPSILON)
+        return (y * self.weight.float()).to(x.dtype)
+
+
+def rotation(positions, shape):
+    """Cosines and sines of rotary positions, [batch, 1, time, head width / 2]."""
+    half = shape.head_width // 2
+    rates = shape.rope_base ** (-torch.arange(half, device=positions.device, dtype=torch.float32) / half)
+    angles = positions.float()[:, None, :, None] * rates
+    return angles.cos(), angles.sin()
+
+
+def rotate(x, turn):
+    cos, sin = turn
+    a, b = x.float().chunk(2, dim=-1)
+    return torch.cat((a * cos - b * sin, a * sin + b * cos), dim=-1).to(x.dtype)
+
+
+class Block(nn.Module):
+    def __init__(self, shape):
+        super().__init__()
+        inner = shape.heads * shape.head_width
+        self.shape = shape
+        self.attention_norm = Norm(shape.width)
+        self.q = nn.Linear(shape.width, inner, bias=False)
+        self.k = nn.Linear(shape.width, inner, bias=False)
+        self.v = nn.Linear(shape.width, inner, bias=False)
+        self.o = nn.Linear(inner, shape.width, bias=False)
+        self.q_norm = Norm(shape.head_width)
+        self.k_norm = Norm(shape.head_width)
+        self.feed_norm = Norm(shape.width)
+        self.gate = nn.Linear(shape.width, shape.hidden, bias=False)
+        self.up = nn.Linear(shape.width, shape.hidden, bias=False)
+        self.down = nn.Linear(shape.hidden, shape.width, bias=False)
+
+    def forward(self, x, turn, attend):
+        batch, time, _ = x.shape
+        y = self.attention_norm(x)
+        q, k, v = (f(y).view(batch, time, self.shape.heads, -1).transpose(1, 2) for f in (self.q, self.k, self.v))
+        q, k = rotate(self.q_norm(q), turn), rotate(self.k_norm(k), turn)
+        y = attend(q, k, v.to(q.dtype)).transpose(1, 2).reshape(batch, time, -1)
+        x = x + self.o(y)
+        y = self.feed_norm(x)
+        return x + self.down(F.silu(self.gate(y)) * self.up(y))
+
+
+class Model(nn.Module):
+    def __init__(self, shape):
+        super().__init__()
+        self.shape = shape
+        self.embed = nn.Embedding(shape.vocabulary, shape.width)
+        self.blocks = nn.ModuleList(Block(shape) for _ in range(shape.depth))
+        self.norm = Norm(shape.width)
+        self.head = nn.Linear(shape.width, shape.vocabulary, bias=False)
+        self.apply(self.initialise)
+        for block in self.blocks:
+            nn.init.zeros_(block.o.weight)
+            nn.init.zeros_(block.down.weight)
+
+    @staticmethod
+    def initialise(module):
+        if isinstance(module, nn.Linear):
+            nn.init.normal_(module.weight, std=module.weight.shape[1] ** -0.5)
+        elif isinstance(module, nn.Embedding):
+            nn.init.normal_(module.weight, std=0.02)
+
+    def hidden(self, ids, positions, attends):
+        """The last layer's states; `attends` has one attention for each block."""
+        turn = rotation(positions, self.shape)
+        x = self.embed(ids)
+        for block, attend in zip(self.blocks, attends):
+            x = block(x, turn, attend)
+        return self.norm(x)
+
+    def forward(self, ids, positions, documents):
+        attend = packed_attention(documents)
+        return self.head(self.hidden(ids, positions, [attend] * len(self.blocks)))
+
+    def parameters_count(self):
+        return sum(parameter.numel() for parameter in self.parameters())
+
+
+def packed_attention(documents):
+    """Attention to earlier tokens of the same document."""
+    if documents.is_cuda and is_new_torch():
+        return flex_attention_over(documents)
+    time = documents.shape[1]
+    earlier = torch.ones(time, time, dtype=torch.bool, device=documents.device).tril()
+    mask = earlier & (documents[:, None, :] == documents[:, :, None])
+    return lambda q, k, v: masked_attention(q, k, v, mask[:, None])
+
+
+def masked_attention(q, k, v, mask):
+    if is_new_torch():
+        return F.scaled_dot_product_attention(q, k, v, attn_mask=mask)
+    scores = (q @ k.transpose(-1, -2)) * q.shape[-1] ** -0.5
+    return torch.softmax(scores.masked_fill(~mask, float("-inf")).float(), dim=-1).to(v.dtype) @ v
+
+
+_compiled = {}
+
+
+def flex_attention_over(documents):
+    from torch.nn.attention.flex_attention import create_block_mask, flex_attention
+
+    if not _compiled:
+        _compiled["mask"] = torch.compile(create_block_mask)
+        _compiled["attention"] = flex_attention
+    batch, time = documents.shape
+
+    def same_document(b, h, q, k):
+        return (q >= k) & (documents[b, q] == documents[b, k])
+
+    mask = _compiled["mask"](same_document, batch, None, time, time, device=documents.device)
+    return lambda q, k, v: _compiled["attention"](q, k, v, block_mask=mask)
+
+
+def weighted_loss(logits, targets, weights):
+    """Mean cross-entropy over tokens, each counted by its weight; with the share of weight that was met exactly."""
+    flat = F.cross_entropy(logits.float().flatten(0, 1), targets.flatten(), reduction="none")
+    total = weights.sum().clamp(min=1e-6)
+    return (flat * weights.flatten()).sum() / total
+
+
+def save_model(path, model, **more):
+    from common import write_whole
+
+    state = {name: value.detach().float().cpu() for name, value in model.state_dict().items()}
+    write_whole(path, lambda file: torch.save({"shape": dataclasses.asdict(model.shape), "model": state, **more}, file))
+
+
+def load_model(path, device):
+    """A saved model and what else was saved with it."""
+    try:
+        saved = torch.load(path, map_location="cpu")
+    except FileNotFoundError:
+        raise Trouble(f"{path}: there is no such checkpoint.")
+    except Exception as error:
+        raise Trouble(f"{path}: not a checkpoint, or a damaged one ({type(error).__name__}). Use an earlier one.")
+    if not isinstance(saved, dict) or "shape" not in saved or "model" not in saved:
+        raise Trouble(f"{path}: not a checkpoint of this trainer.")
+    model = Model(Shape(**saved["shape"]))
+    try:
+        model.load_state_dict(saved["model"])
+    except RuntimeError as error:
+        raise Trouble(f"{path}: a checkpoint of another shape ({str(error).splitlines()[0]}).")
+    return model.to(device), saved

@@ -1,0 +1,162 @@
+"""GSPO: groups of samples for each prompt, rewards by rule (and by a judge where one is configured), one ratio for a
+whole sequence, clipped close to 1. No value network.
+
+    python3 trainer/rl.py --data export/rl --out run --from run/sft.pt --steps 100
+
+An example's last segment is the truth; everything before it is the prompt. One turn of each trajectory, never more.
+"""
+import argparse
+import json
+import os
+import urllib.request
+
+import torch
+
+from common import Metrics, Trouble, pick_device, run, write_json
+from generate import generate
+from model import load_model, save_model
+from optimizer import Optimizers
+from rewards import rule_reward, split_reply
+from rows import read_examples
+from tokenizer import Tokenizer
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description="Improves a world model by group sequence policy optimisation.")
+    parser.add_argument("--data", nargs="+", required=True)
+    parser.add_argument("--out", required=True)
+    parser.add_argument("--from", dest="start", required=True)
+    parser.add_argument("--steps", type=int, default=100)
+    parser.add_argument("--prompts", type=int, default=64, help="prompts a step")
+    parser.add_argument("--group", type=int, default=8, help="samples for each")
+    parser.add_argument("--parts", type=int, default=2, help="updates on each step's samples")
+    parser.add_argument("--length", type=int, default=384, help="tokens a reply may have")
+    parser.add_argument("--temperature", type=float, default=1.0)
+    parser.add_argument("--clip-low", type=float, default=3e-4)
+    parser.add_argument("--clip-high", type=float, default=4e-4)
+    parser.add_argument("--matrix-rate", type=float, default=2e-4)
+    parser.add_argument("--other-rate", type=float, default=2e-5)
+    parser.add_argument("--think", action="store_true", help="let the model think before it answers")
+    parser.add_argument("--judge", help="address of `agentworld train reward`: nine parts of its score to one of the rules")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--device")
+    return parser.parse_args()
+
+
+def main():
+    settings = arguments()
+    os.makedirs(settings.out, exist_ok=True)
+    device = pick_device(settings.device)
+    torch.manual_seed(settings.seed)
+    tokenizer = Tokenizer.load(os.path.join(os.path.dirname(settings.start), "tokenizer.json"))
+    tokenizer.save(os.path.join(settings.out, "tokenizer.json"))
+    model, _ = load_model(settings.start, device)
+    tasks = read_tasks(settings, tokenizer, model.shape.context)
+    metrics = Metrics(os.path.join(settings.out, "metrics.jsonl"))
+    metrics.log(stage="rl", event="read", prompts=len(tasks))
+    optimizers = Optimizers(model, settings.matrix_rate, settings.other_rate)
+    order = torch.Generator().manual_seed(settings.seed)
+    for step in range(settings.steps):
+        chosen = torch.randperm(len(tasks), generator=order)[: settings.prompts].tolist()
+        samples = sample(settings, model, tokenizer, [tasks[index] for index in chosen])
+        figures = update(settings, model, optimizers, samples, device)
+        metrics.log(stage="rl", step=step + 1, **figures)
+    save_model(os.path.join(settings.out, "rl.pt"), model)
+    write_json(os.path.join(settings.out, "rl.json"), {"settings": vars(settings)})
+
+
+def read_tasks(settings, tokenizer, context):
+    """(prompt ids, truth, example) of every example that fits."""
+    tasks = []
+    for place, example in read_examples(settings.data):
+        *before, last = example["segments"]
+        if last["role"] != "world" or "<|obs|>" not in last["text"]:
+            raise Trouble(f"{place}: the last segment is no observation. Export with --format segments --pool rl.")
+        prompt = "".join(segment["text"] for segment in before) + ("" if settings.think else "<|obs|>")
+        truth = last["text"].partition("<|obs|>")[2].partition("<|end|>")[0]
+        ids = tokenizer.encode(prompt)
+        if len(ids) + settings.length <= context:
+            tasks.append((ids, truth, example))
+    if not tasks:
+        raise Trouble(f"no prompt fits into {context} tokens with a reply of {settings.length}. Use a smaller --length.")
+    return tasks
+
+
+def sample(settings, model, tokenizer, tasks):
+    """(prompt, reply ids with their end, old log-probabilities, reward, advantage) of every sample."""
+    prompts = [ids for ids, _, _ in tasks for _ in range(settings.group)]
+    replies = generate(model, prompts, stop=tokenizer.end, length=settings.length, temperature=settings.temperature)
+    samples = []
+    for at, (ids, truth, example) in enumerate(tasks):
+        group = replies[at * settings.group : (at + 1) * settings.group]
+        texts = [tokenizer.decode(reply) for reply, _, _ in group]
+        observed = [split_reply(text)[1] if settings.think else text for text in texts]
+        rewards = [rule_reward(text, truth) if ended else 0.0 for text, (_, _, ended) in zip(observed, group)]
+        if settings.judge:
+            rewards = judged(settings.judge, example, truth, observed, rewards)
+        mean = sum(rewards) / len(rewards)
+        spread = (sum((reward - mean) ** 2 for reward in rewards) / len(rewards)) ** 0.5
+        for (reply, scores, ended), reward in zip(group, rewards):
+            advantage = (reward - mean) / (spread + 1e-4)
+            samples.append((ids, reply + [tokenizer.end] * ended, scores, reward, advantage))
+    return samples
+
+
+def judged(address, example, truth, observed, rules):
+    """Nine parts of the judge's score and one of the rule's; a judge that cannot be read leaves the rule alone."""
+    body = json.dumps({"example": {key: example[key] for key in example if key != "segments"}, "truth": truth,
+                       "prompt": "".join(segment["text"] for segment in example["segments"][:-1]),
+                       "predictions": observed}).encode()
+    request = urllib.request.Request(address, body, {"content-type": "application/json"})
+    with urllib.request.urlopen(request, timeout=600) as response:
+        scores = json.load(response)["scores"]
+    return [rule if score is None else 0.9 * score + 0.1 * rule for score, rule in zip(scores, rules)]
+
+
+def update(settings, model, optimizers, samples, device):
+    useful = [one for one in samples if one[4] != 0]
+    figures = {
+        "reward": sum(one[3] for one in samples) / len(samples),
+        "exact": sum(one[3] == 1 for one in samples) / len(samples),
+        "length": sum(len(one[1]) for one in samples) / len(samples),
+        "useful": len(useful) / len(samples),
+    }
+    if not useful:
+        return figures
+    ratios, clipped = [], 0
+    size = -(-len(useful) // settings.parts)
+    for start in range(0, len(useful), size):
+        part = useful[start : start + size]
+        ratio = sequence_ratio(model, part, device)
+        advantages = torch.tensor([one[4] for one in part], device=device)
+        bounded = ratio.clamp(1 - settings.clip_low, 1 + settings.clip_high)
+        loss = -torch.minimum(ratio * advantages, bounded * advantages).mean()
+        loss.backward()
+        optimizers.step(1.0)
+        ratios.append(ratio.detach())
+        clipped += int((ratio * advantages > bounded * advantages).sum())
+    return {**figures, "ratio": float(torch.cat(ratios).mean()), "clipped": clipped / len(useful)}
+
+
+def sequence_ratio(model, part, device):
+    """exp of the mean difference of log-probabilities over a reply's tokens, for every sample."""
+    longest = max(len(prompt) + len(reply) for prompt, reply, *_ in part)
+    ids = torch.zeros(len(part), longest, dtype=torch.long)
+    old = torch.zeros(len(part), longest)
+    mask = torch.zeros(len(part), longest)
+    for row, (prompt, reply, scores, *_) in enumerate(part):
+        end = len(prompt) + len(reply)
+        ids[row, :end] = torch.tensor(prompt + reply)
+        old[row, len(prompt) : end] = torch.tensor(scores[: len(reply)])
+        mask[row, len(prompt) : end] = 1
+    ids, old, mask = ids.to(device), old.to(device), mask.to(device)
+    places = torch.arange(longest, device=device).expand(len(part), -1)
+    with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
+        logits = model(ids[:, :-1], places[:, :-1], torch.zeros_like(ids[:, :-1]))
+    new = torch.log_softmax(logits.float(), -1).gather(2, ids[:, 1:, None])[..., 0]
+    lengths = mask.sum(1).clamp(min=1)
+    return (((new - old[:, 1:]) * mask[:, 1:]).sum(1) / lengths).exp()
+
+
+if __name__ == "__main__":
+    run(main)

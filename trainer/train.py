@@ -1,0 +1,165 @@
+"""Trains on exported examples: `cpt` from nothing, `sft` from a checkpoint. One loop; the data makes the difference.
+
+    python3 trainer/train.py cpt --data export/cpt --out run --depth 8 --seconds 300
+    python3 trainer/train.py sft --data export/sft --out run --from run/cpt.pt --epochs 2
+
+Interrupted, the same command goes on from the last checkpoint. Several GPUs: torchrun --nproc-per-node N trainer/train.py …
+"""
+import argparse
+import math
+import os
+import time
+
+import torch
+
+from common import Metrics, Trouble, is_new_torch, pick_device, run, write_json
+from model import Model, Shape, load_model, save_model, weighted_loss
+from optimizer import Optimizers, trapezoid
+from rows import pack, read_examples
+from tokenizer import Tokenizer, train_tokenizer
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description="Trains a world model on exported examples.")
+    parser.add_argument("stage", choices=["cpt", "sft"])
+    parser.add_argument("--data", nargs="+", required=True, help="exported files or folders")
+    parser.add_argument("--out", required=True, help="the run's folder")
+    parser.add_argument("--from", dest="start", help="a checkpoint to start from")
+    parser.add_argument("--depth", type=int, default=8, help="the one dial: layers; width and heads follow")
+    parser.add_argument("--context", type=int, default=2048)
+    parser.add_argument("--vocabulary", type=int, default=8192)
+    parser.add_argument("--tokenizer", help="a trained tokenizer; one is trained on the data otherwise")
+    parser.add_argument("--no-mask", action="store_true", help="count every observation alike")
+    parser.add_argument("--batch", type=int, default=64, help="rows a step, on each GPU")
+    parser.add_argument("--seconds", type=float, help="train this long")
+    parser.add_argument("--steps", type=int, help="train so many steps")
+    parser.add_argument("--epochs", type=float, help="train so many times over the data")
+    parser.add_argument("--matrix-rate", type=float)
+    parser.add_argument("--other-rate", type=float)
+    parser.add_argument("--save-every", type=float, default=60, help="seconds between checkpoints")
+    parser.add_argument("--log-every", type=int, default=20, help="steps between two measurements")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--device")
+    return parser.parse_args()
+
+
+def main():
+    settings = arguments()
+    os.makedirs(settings.out, exist_ok=True)
+    rank, world = int(os.environ.get("RANK", 0)), int(os.environ.get("WORLD_SIZE", 1))
+    device = pick_device(settings.device)
+    if world > 1:
+        torch.distributed.init_process_group()
+        device = torch.device("cuda", int(os.environ["LOCAL_RANK"]))
+        torch.cuda.set_device(device)
+    torch.manual_seed(settings.seed)
+    metrics = Metrics(os.path.join(settings.out, "metrics.jsonl") if rank == 0 else None, is_quiet=rank > 0)
+    tokenizer = tokenizer_of(settings)
+    packed = pack(settings.data, tokenizer, settings.context, use_mask=not settings.no_mask)
+    metrics.log(stage=settings.stage, event="packed", rows=len(packed), tokens=packed.tokens(),
+                filled=packed.tokens() / packed.ids.size, vocabulary=tokenizer.size)
+    model, progress, states = model_of(settings, tokenizer, device)
+    optimizers = Optimizers(model, **rates(settings))
+    if states:
+        optimizers.load(states)
+    loop(settings, model, optimizers, packed, metrics, progress, device, rank, world)
+
+
+def rates(settings):
+    small = 0.15 if settings.stage == "sft" else 1.0
+    return {"matrix_rate": settings.matrix_rate or 0.02 * small, "other_rate": settings.other_rate or 2e-3 * small}
+
+
+def tokenizer_of(settings):
+    path = os.path.join(settings.out, "tokenizer.json")
+    if settings.tokenizer:
+        Tokenizer.load(settings.tokenizer).save(path)
+    if not os.path.exists(path):
+        beside = os.path.join(os.path.dirname(settings.start), "tokenizer.json") if settings.start else None
+        if beside:
+            Tokenizer.load(beside).save(path)
+        else:
+            texts = (segment["text"] for _, example in read_examples(settings.data) for segment in example["segments"])
+            train_tokenizer(texts, settings.vocabulary).save(path)
+    return Tokenizer.load(path)
+
+
+def model_of(settings, tokenizer, device):
+    """The model, how far it got (0 to 1 and steps), and the optimizers' states."""
+    last = os.path.join(settings.out, f"{settings.stage}.last.pt")
+    if os.path.exists(last):
+        model, saved = load_model(last, device)
+        refuse_other_vocabulary(model, tokenizer, last)
+        return model, saved["progress"], saved["optimizers"]
+    fresh = {"done": 0.0, "steps": 0, "seconds": 0.0}
+    if settings.start:
+        model, _ = load_model(settings.start, device)
+        refuse_other_vocabulary(model, tokenizer, settings.start)
+        return model, fresh, None
+    if settings.stage == "sft":
+        raise Trouble("sft starts from a checkpoint: --from run/cpt.pt")
+    return Model(Shape.of_depth(settings.depth, tokenizer.size, settings.context)).to(device), fresh, None
+
+
+def refuse_other_vocabulary(model, tokenizer, path):
+    if model.shape.vocabulary != tokenizer.size:
+        raise Trouble(f"{path}: has {model.shape.vocabulary} tokens, the tokenizer {tokenizer.size}. They belong apart.")
+
+
+def loop(settings, model, optimizers, packed, metrics, progress, device, rank, world):
+    is_cuda = device.type == "cuda"
+    compiled = torch.compile(model, dynamic=False) if is_cuda and is_new_torch() else model
+    order = torch.Generator().manual_seed(settings.seed + 1)
+    per_step = settings.batch * world
+    steps = settings.steps or (math.ceil(settings.epochs * len(packed) / per_step) if settings.epochs else None)
+    if not steps and not settings.seconds:
+        raise Trouble("for how long? Give --seconds, --steps or --epochs.")
+    started, saved_at = time.time() - progress["seconds"], time.time()
+    step, at, permutation, tokens, window = progress["steps"], 0, None, 0, time.time()
+    losses = []
+    while True:
+        done = step / steps if steps else (time.time() - started) / settings.seconds
+        if done >= 1:
+            break
+        if permutation is None or at + per_step > len(permutation):
+            permutation, at = torch.randperm(max(len(packed), per_step), generator=order) % len(packed), 0
+        rows = permutation[at + rank * settings.batch : at + (rank + 1) * settings.batch].numpy()
+        at += per_step
+        ids, targets, weights, positions, numbers = packed.batch(rows, device)
+        with torch.autocast(device.type, torch.bfloat16, enabled=is_cuda):
+            loss = weighted_loss(compiled(ids, positions, numbers), targets, weights)
+        loss.backward()
+        if world > 1:
+            for parameter in model.parameters():
+                torch.distributed.all_reduce(parameter.grad, op=torch.distributed.ReduceOp.AVG)
+        optimizers.step(trapezoid(done))
+        losses.append(loss.detach())
+        step, tokens = step + 1, tokens + ids.numel() * world
+        if step % settings.log_every == 0:
+            mean = float(torch.stack(losses).mean())
+            if not math.isfinite(mean):
+                raise Trouble(f"the loss is not a number after {step} steps. The last checkpoint is sound; go on from "
+                              "it with a smaller --matrix-rate.")
+            rate = tokens / (time.time() - window)
+            metrics.log(stage=settings.stage, step=step, done=done, loss=mean, tokens_per_second=round(rate))
+            losses, tokens, window = [], 0, time.time()
+        if rank == 0 and time.time() - saved_at > settings.save_every:
+            progress = {"done": done, "steps": step, "seconds": time.time() - started}
+            save_model(os.path.join(settings.out, f"{settings.stage}.last.pt"), model, progress=progress,
+                       optimizers=optimizers.state())
+            saved_at = time.time()
+    if rank == 0:
+        finish(settings, model, step, time.time() - started)
+
+
+def finish(settings, model, steps, seconds):
+    save_model(os.path.join(settings.out, f"{settings.stage}.pt"), model)
+    last = os.path.join(settings.out, f"{settings.stage}.last.pt")
+    if os.path.exists(last):
+        os.unlink(last)
+    write_json(os.path.join(settings.out, f"{settings.stage}.json"),
+               {"settings": vars(settings), "steps": steps, "seconds": seconds, "parameters": model.parameters_count()})
+
+
+if __name__ == "__main__":
+    run(main)
