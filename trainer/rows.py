@@ -23,12 +23,13 @@ def read_examples(paths):
         number = 0
         try:
             with opener(path, "rt", encoding="utf-8", newline="\n") as file:
-                for number, line in enumerate(file, 1):
+                for line in file:
+                    number += 1
                     yield f"{path}:{number}", checked(json.loads(line))
         except FileNotFoundError:
             raise Trouble(f"{path}: there is no such file.")
         except (ValueError, KeyError, TypeError, EOFError, OSError) as error:
-            raise Trouble(f"{path}:{number + 1}: not an exported example ({error}). Export the data again.")
+            raise Trouble(f"{path}:{number}: not an exported example, or the end of a cut file ({error}). Export it again.")
 
 
 def files_of(paths):

@@ -1,0 +1,210 @@
+"""The parts one by one; what they do together is in test_stages.py."""
+import gzip
+import json
+import os
+import pathlib
+import random
+import tempfile
+import unittest
+
+import torch
+
+from common import Trouble, write_whole
+from generate import generate
+from model import Model, Shape, load_model, save_model, weighted_loss
+from optimizer import orthogonal, trapezoid
+from rewards import error_class, line_f1, rule_reward, split_reply, structural
+from rows import Packer, documents, pack, read_examples
+from tokenizer import MARKS, Tokenizer, train_tokenizer
+
+
+def lively(vocabulary=300, context=64):
+    """A model whose layers do something from the start."""
+    torch.manual_seed(0)
+    model = Model(Shape.of_depth(2, vocabulary, context))
+    for block in model.blocks:
+        torch.nn.init.normal_(block.o.weight, std=0.1)
+        torch.nn.init.normal_(block.down.weight, std=0.1)
+    return model.eval()
+
+
+class TokenizerTest(unittest.TestCase):
+    texts = ["the cat sat on the mat\n" * 4, "def cat(x):\n    return x\n", "Ünïcödé 東京 — it's 42\r\n\t x"]
+
+    def test_gives_every_text_back(self):
+        tokenizer = train_tokenizer(self.texts, 300)
+        dice = random.Random(1)
+        for _ in range(300):
+            text = "".join(chr(dice.choice([dice.randrange(128), dice.randrange(0xD7FF)])) for _ in range(30))
+            self.assertEqual(tokenizer.decode(tokenizer.encode(text)), text)
+
+    def test_knows_marks_only_whole(self):
+        tokenizer = train_tokenizer(self.texts, 300)
+        ids = tokenizer.encode("<|act|>cat\n<\\|obs|><|obs|>")
+        self.assertEqual([i for i in ids if i >= tokenizer.size - len(MARKS)],
+                         [tokenizer.mark_ids["<|act|>"], tokenizer.mark_ids["<|obs|>"]])
+
+    def test_never_merges_digits_or_across_words(self):
+        tokenizer = train_tokenizer(["12 12 12 cat cat cat cat."] * 9, 300)
+        self.assertFalse(any(any(c.isdigit() for c in token) and len(token) > 1 for token in tokenizer.tokens[:-len(MARKS)]))
+
+    def test_refuses_a_file_of_another_kind(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "tokenizer.json")
+            with open(path, "w") as file:
+                file.write('{"model": {}}')
+            with self.assertRaisesRegex(Trouble, "another kind"):
+                Tokenizer.load(path)
+
+
+class RowsTest(unittest.TestCase):
+    def test_cuts_long_examples_and_counts_no_token_twice(self):
+        segments = [[0] * 4] + [[n] * 10 for n in range(1, 9)]
+        weights = [0.02] + [1.0] * 8
+        parts = list(documents(segments, weights, context=40))
+        self.assertTrue(all(len(ids) <= 41 and ids[:4] == [0] * 4 for ids, _ in parts))
+        counted = {n: sum(w > 0 for ids, ws in parts for i, w in zip(ids, ws) if i == n) for n in range(9)}
+        self.assertEqual(counted, {0: 4, **{n: 10 for n in range(1, 9)}})
+
+    def test_keeps_the_beginning_of_a_segment_too_long_for_any_row(self):
+        parts = list(documents([[0] * 4, [1] * 100, [2] * 5], [0, 1, 1], context=20))
+        self.assertEqual([len(ids) for ids, _ in parts], [21, 9])
+
+    def test_packs_without_losing_or_mixing_documents(self):
+        packer, dice = Packer(31), random.Random(2)
+        given = [[n % 200 + 5] * dice.randint(2, 32) for n in range(60)]
+        for ids in given:
+            packer.add(ids, [1.0] * len(ids))
+        packed = packer.finish()
+        found = []
+        for row in range(len(packed)):
+            for number in range(packed.numbers[row].max() + 1):
+                where = packed.numbers[row] == number
+                found.append(packed.ids[row][where].tolist())
+                self.assertEqual(packed.positions[row][where].tolist(), list(range(int(where.sum()))))
+        self.assertEqual(sorted(found), sorted(given))
+
+    def test_counts_no_prediction_across_documents(self):
+        packer = Packer(9)
+        packer.add([1, 2, 3], [1, 1, 1])
+        packer.add([4, 5], [1, 1])
+        _, targets, weights, _, _ = packer.finish().batch([0], "cpu")
+        self.assertEqual([t for t, w in zip(targets[0].tolist(), weights[0].tolist()) if w], [2, 3, 5])
+
+    def test_says_where_a_shard_is_damaged(self):
+        line = json.dumps({"segments": [{"text": "a", "role": "world", "weight": 1}]}) + "\n"
+        with tempfile.TemporaryDirectory() as folder:
+            good, bad, cut = (os.path.join(folder, name) for name in ("good.jsonl", "bad.jsonl", "cut.jsonl.gz"))
+            pathlib.Path(good).write_text(line)
+            pathlib.Path(bad).write_text(line + line[:20] + "\n")
+            pathlib.Path(cut).write_bytes(gzip.compress((line * 500).encode())[:-30])
+            self.assertEqual(len(list(read_examples([good]))), 1)
+            with self.assertRaisesRegex(Trouble, r"bad.jsonl:2: not an exported example"):
+                list(read_examples([bad]))
+            with self.assertRaisesRegex(Trouble, r"cut.jsonl.gz:\d+: not an exported example"):
+                list(read_examples([cut]))
+            with self.assertRaisesRegex(Trouble, "no such file"):
+                list(read_examples([os.path.join(folder, "none.jsonl")]))
+
+    def test_refuses_an_empty_folder(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with self.assertRaisesRegex(Trouble, "no .jsonl files"):
+                pack([folder], train_tokenizer(["a b"], 270), 32)
+
+
+class ModelTest(unittest.TestCase):
+    def test_keeps_documents_in_a_row_apart(self):
+        model = lively()
+        a, b = [5, 6, 7, 8], [9, 10, 11]
+        both = model(torch.tensor([a + b]), torch.tensor([[0, 1, 2, 3, 0, 1, 2]]), torch.tensor([[0] * 4 + [1] * 3]))
+        alone = model(torch.tensor([b]), torch.tensor([[0, 1, 2]]), torch.zeros(1, 3, dtype=torch.long))
+        self.assertLess(float((both[0, 4:] - alone[0]).abs().max()), 1e-5)
+
+    def test_generates_what_reading_step_by_step_gives(self):
+        model = lively()
+        prompts = [[5, 6, 7, 8], [9, 10, 11], [1]]
+        for prompt, (ids, scores, ended) in zip(prompts, generate(model, prompts, stop=299, length=8)):
+            sequence = list(prompt)
+            self.assertEqual(len(scores), len(ids) + ended)
+            for token, score in zip(ids, scores):
+                zeros = torch.zeros(1, len(sequence), dtype=torch.long)
+                logits = model(torch.tensor([sequence]), torch.arange(len(sequence))[None], zeros)[0, -1]
+                self.assertEqual(int(logits.argmax()), token)
+                self.assertAlmostEqual(float(torch.log_softmax(logits, -1)[token]), score, places=4)
+                sequence.append(token)
+
+    def test_weighs_the_loss_by_token(self):
+        logits = torch.zeros(1, 2, 4)
+        logits[0, 1, 3] = 20.0
+        sure = weighted_loss(logits, torch.tensor([[0, 3]]), torch.tensor([[0.0, 1.0]]))
+        unsure = weighted_loss(logits, torch.tensor([[0, 3]]), torch.tensor([[1.0, 0.0]]))
+        self.assertLess(float(sure), 1e-3)
+        self.assertAlmostEqual(float(unsure), 1.386, places=3)
+
+    def test_refuses_what_is_no_checkpoint_or_one_of_another_shape(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "model.pt")
+            pathlib.Path(path).write_bytes(b"nothing")
+            with self.assertRaisesRegex(Trouble, "damaged"):
+                load_model(path, "cpu")
+            model = lively()
+            save_model(path, model)
+            saved = torch.load(path)
+            saved["shape"]["width"] = 64
+            torch.save(saved, path)
+            with self.assertRaisesRegex(Trouble, "another shape"):
+                load_model(path, "cpu")
+            with self.assertRaisesRegex(Trouble, "no such checkpoint"):
+                load_model(os.path.join(folder, "none.pt"), "cpu")
+
+    def test_leaves_nothing_half_written(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "file")
+            write_whole(path, lambda file: file.write(b"first"))
+
+            def full_disk(file):
+                file.write(b"half")
+                raise OSError(28, "No space left on device")
+
+            with self.assertRaisesRegex(Trouble, "No space left"):
+                write_whole(path, full_disk)
+            self.assertEqual((os.listdir(folder), pathlib.Path(path).read_bytes()), (["file"], b"first"))
+
+
+class OptimizerTest(unittest.TestCase):
+    def test_makes_updates_nearly_orthogonal(self):
+        torch.manual_seed(3)
+        for shape in [(32, 16), (16, 32)]:
+            values = torch.linalg.svdvals(orthogonal(torch.randn(1, *shape))[0])
+            self.assertTrue(bool((values > 0.3).all() and (values < 1.3).all()), values)
+
+    def test_goes_up_stays_and_falls_to_zero(self):
+        self.assertEqual([round(trapezoid(x), 3) for x in (0, 0.01, 0.02, 0.4, 0.75, 1)], [0, 0.5, 1, 1, 0.5, 0])
+
+
+class RewardsTest(unittest.TestCase):
+    def test_pays_whole_only_for_the_very_text(self):
+        truth = "a\nb\n"
+        self.assertEqual(rule_reward(truth, truth), 1.0)
+        self.assertEqual(rule_reward(None, truth), 0.0)
+        self.assertTrue(0.25 < rule_reward("a\nc\n", truth) < 0.5)
+        self.assertLess(rule_reward("This is a perfect answer with all fields correct", truth), 0.2)
+
+    def test_never_looks_at_thoughts(self):
+        self.assertEqual(split_reply("<think>flawless</think><|obs|>a\n"), ("flawless", "a\n"))
+        self.assertEqual(split_reply("a\n"), ("a\n", None))
+
+    def test_compares_lines_structure_and_failures(self):
+        self.assertEqual(line_f1("a\nb\nb\n", "b\na\n\nb"), 1.0)
+        self.assertEqual(line_f1("", "\n"), 1.0)
+        self.assertEqual(line_f1("a", "b"), 0.0)
+        self.assertIs(structural('{"a": 1}', '{"a":1}'), True)
+        self.assertIs(structural("nope", '{"a":1}'), False)
+        self.assertIsNone(structural('{"a":1}', "text"))
+        self.assertEqual(error_class("bash: x: command not found"), "command not found")
+        self.assertEqual(error_class("fine"), "none")
+
+
+if __name__ == "__main__":
+    torch.set_num_threads(1)
+    unittest.main()

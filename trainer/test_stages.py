@@ -1,0 +1,130 @@
+"""The three stages from a toy corpus to files others run: loss falls, replies parse, reward rises, nothing is half done."""
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+FRUITS = ["fig", "pear", "plum", "kiwi", "lime"]
+
+
+def segment(text, role, **more):
+    return {"text": text, "role": role, "weight": 1, **more}
+
+
+def toy(path, count, seed, think=False, single=False):
+    """Sessions in which a word is said again, or counted: what comes back follows from the action."""
+    dice = random.Random(seed)
+    with open(path, "w") as file:
+        for number in range(count):
+            segments = [segment("<|world|>terminal\n", "context")]
+            for turn in range(1 if single else dice.randint(3, 8)):
+                words = [dice.choice(FRUITS) for _ in range(dice.randint(1, 3))]
+                if dice.random() < 0.5:
+                    action, answer, thought = f"echo {' '.join(words)}", " ".join(words), ""
+                else:
+                    action, answer = f"count {' '.join(words)}", str(len(words))
+                    thought = "<think>" + " ".join(f"{w} {n}" for n, w in enumerate(words, 1)) + "</think>"
+                segments.append(segment(f"<|act|>{action}\n", "policy"))
+                segments.append(segment(f"{thought if think else ''}<|obs|>{answer}\n<|end|>\n", "world",
+                                        turn=turn + 1, family=action.split()[0], computable=True))
+            file.write(json.dumps({"id": str(number), "domain": "terminal", "segments": segments}) + "\n")
+
+
+def call(script, *args, folder, expect=0):
+    done = subprocess.run([sys.executable, os.path.join(HERE, script), *args], cwd=folder, text=True,
+                          capture_output=True, env={**os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"})
+    if done.returncode != expect:
+        raise AssertionError(f"{script} ended with {done.returncode}\n{done.stdout}\n{done.stderr}")
+    return done
+
+
+def metrics(folder, stage):
+    with open(os.path.join(folder, "run", "metrics.jsonl")) as file:
+        lines = [json.loads(line) for line in file]
+    return [line for line in lines if line.get("stage") == stage and "step" in line]
+
+
+class StagesTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.holder = tempfile.TemporaryDirectory()
+        cls.folder = cls.holder.name
+        toy(os.path.join(cls.folder, "cpt.jsonl"), 200, 1)
+        toy(os.path.join(cls.folder, "sft.jsonl"), 120, 2, think=True)
+        toy(os.path.join(cls.folder, "rl.jsonl"), 60, 3, single=True)
+        toy(os.path.join(cls.folder, "test.jsonl"), 20, 4)
+        common = ["--out", "run", "--log-every", "5", "--batch", "8"]
+        call("train.py", "cpt", "--data", "cpt.jsonl", "--depth", "2", "--context", "96", "--vocabulary", "300",
+             "--steps", "60", *common, folder=cls.folder)
+        call("train.py", "sft", "--data", "sft.jsonl", "--from", "run/cpt.pt", "--steps", "40", "--matrix-rate", "0.01",
+             "--context", "96", *common, folder=cls.folder)
+        call("rl.py", "--data", "rl.jsonl", "--from", "run/cpt.pt", "--out", "run", "--steps", "12", "--prompts", "12",
+             "--group", "6", "--length", "12", "--matrix-rate", "2e-3", "--other-rate", "2e-4", "--clip-low", "0.02",
+             "--clip-high", "0.03", folder=cls.folder)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.holder.cleanup()
+
+    def test_loss_falls(self):
+        losses = [line["loss"] for line in metrics(self.folder, "cpt")]
+        self.assertLess(losses[-1], losses[0] * 0.5)
+
+    def test_thoughts_parse_and_answers_follow(self):
+        call("evaluate.py", "--model", "run/sft.pt", "--data", "test.jsonl", "--out", "think", "--think", "--length", "40",
+             "--limit", "60", folder=self.folder)
+        with open(os.path.join(self.folder, "think", "predictions.jsonl")) as file:
+            turns = [json.loads(line) for line in file]
+        parsed = [turn for turn in turns if turn["prediction"] is not None]
+        self.assertGreater(len(parsed), 0.9 * len(turns))
+
+    def test_reward_rises(self):
+        rewards = [line["reward"] for line in metrics(self.folder, "rl")]
+        self.assertGreater(sum(rewards[-4:]), sum(rewards[:4]))
+
+    def test_exports_what_it_trained(self):
+        call("export.py", "--model", "run/sft.pt", "--gguf", "run/world.gguf", "--hugging-face", "run/hf", folder=self.folder)
+        with open(os.path.join(self.folder, "run", "world.gguf"), "rb") as file:
+            self.assertEqual(file.read(4), b"GGUF")
+        self.assertEqual(sorted(os.listdir(os.path.join(self.folder, "run", "hf"))),
+                         ["config.json", "generation_config.json", "model.safetensors", "tokenizer.json", "tokenizer_config.json"])
+
+    def test_goes_on_where_it_was_interrupted(self):
+        common = ["--data", "cpt.jsonl", "--out", "again", "--depth", "1", "--context", "64", "--vocabulary", "280",
+                  "--batch", "2", "--steps", "30", "--log-every", "1", "--save-every", "0"]
+        child = subprocess.Popen([sys.executable, os.path.join(HERE, "train.py"), "cpt", *common], cwd=self.folder,
+                                 stdout=subprocess.PIPE, text=True)
+        for line in child.stdout:
+            if "step=8" in line:
+                child.kill()
+                break
+        child.wait()
+        child.stdout.close()
+        self.assertTrue(os.path.exists(os.path.join(self.folder, "again", "cpt.last.pt")))
+        output = call("train.py", "cpt", *common, folder=self.folder).stdout
+        first = next(line for line in output.splitlines() if "step=" in line)
+        self.assertGreaterEqual(int(first.split("step=")[1].split()[0]), 7)
+        self.assertTrue(os.path.exists(os.path.join(self.folder, "again", "cpt.pt")))
+
+    def test_stops_at_a_loss_that_is_no_number(self):
+        done = call("train.py", "cpt", "--data", "cpt.jsonl", "--out", "wild", "--depth", "1", "--context", "64",
+                    "--vocabulary", "280", "--batch", "2", "--steps", "40", "--log-every", "1", "--matrix-rate", "1e30",
+                    "--other-rate", "1e30", folder=self.folder, expect=1)
+        self.assertIn("the loss is not a number", done.stderr)
+        self.assertFalse(os.path.exists(os.path.join(self.folder, "wild", "cpt.pt")))
+
+    def test_says_what_is_missing(self):
+        self.assertIn("sft starts from a checkpoint",
+                      call("train.py", "sft", "--data", "sft.jsonl", "--out", "none", "--steps", "1", folder=self.folder,
+                           expect=1).stderr)
+        self.assertIn("for how long?",
+                      call("train.py", "cpt", "--data", "cpt.jsonl", "--out", "none", "--depth", "1", "--context", "64",
+                           folder=self.folder, expect=1).stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
