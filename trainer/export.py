@@ -100,8 +100,9 @@ def gguf_tensors(model):
     }
     yield "token_embd.weight", model.embed.weight
     for at, block in enumerate(model.blocks):
+        matrices = block.matrices()
         for ours, theirs in names.items():
-            yield f"blk.{at}.{theirs}.weight", getattr(block, ours).weight
+            yield f"blk.{at}.{theirs}.weight", matrices[ours] if ours in matrices else getattr(block, ours).weight
     yield "output_norm.weight", model.norm.weight
     yield "output.weight", model.head.weight
 
@@ -156,8 +157,10 @@ def hugging_face_tensors(model):
     }
     yield "model.embed_tokens.weight", model.embed.weight
     for at, block in enumerate(model.blocks):
+        matrices = block.matrices()
         for ours, theirs in names.items():
-            yield f"model.layers.{at}.{theirs}.weight", getattr(block, ours).weight
+            tensor = matrices[ours] if ours in matrices else getattr(block, ours).weight
+            yield f"model.layers.{at}.{theirs}.weight", tensor
     yield "model.norm.weight", model.norm.weight
     yield "lm_head.weight", model.head.weight
 

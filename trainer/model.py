@@ -64,26 +64,36 @@ class Block(nn.Module):
         inner = shape.heads * shape.head_width
         self.shape = shape
         self.attention_norm = Norm(shape.width)
-        self.q = nn.Linear(shape.width, inner, bias=False)
-        self.k = nn.Linear(shape.width, inner, bias=False)
-        self.v = nn.Linear(shape.width, inner, bias=False)
+        # matrices that read the same states are one: fewer, larger products
+        self.qkv = joined(shape.width, inner, 3)
         self.o = nn.Linear(inner, shape.width, bias=False)
         self.q_norm = Norm(shape.head_width)
         self.k_norm = Norm(shape.head_width)
         self.feed_norm = Norm(shape.width)
-        self.gate = nn.Linear(shape.width, shape.hidden, bias=False)
-        self.up = nn.Linear(shape.width, shape.hidden, bias=False)
+        self.gate_up = joined(shape.width, shape.hidden, 2)
         self.down = nn.Linear(shape.hidden, shape.width, bias=False)
 
     def forward(self, x, turn, attend):
         batch, time, _ = x.shape
         y = self.attention_norm(x)
-        q, k, v = (f(y).view(batch, time, self.shape.heads, -1).transpose(1, 2) for f in (self.q, self.k, self.v))
+        q, k, v = (z.view(batch, time, self.shape.heads, -1).transpose(1, 2) for z in self.qkv(y).chunk(3, dim=-1))
         q, k = rotate(self.q_norm(q), turn), rotate(self.k_norm(k), turn)
         y = attend(q, k, v.to(q.dtype)).transpose(1, 2).reshape(batch, time, -1)
         x = x + self.o(y)
-        y = self.feed_norm(x)
-        return x + self.down(F.silu(self.gate(y)) * self.up(y))
+        gate, up = self.gate_up(self.feed_norm(x)).chunk(2, dim=-1)
+        return x + self.down(F.silu(gate) * up)
+
+    def matrices(self):
+        """Every matrix by its own name, the joined ones apart."""
+        q, k, v = self.qkv.weight.chunk(3)
+        gate, up = self.gate_up.weight.chunk(2)
+        return {"q": q, "k": k, "v": v, "o": self.o.weight, "gate": gate, "up": up, "down": self.down.weight}
+
+
+def joined(width, each, parts):
+    linear = nn.Linear(width, parts * each, bias=False)
+    linear.weight.parts = parts
+    return linear
 
 
 class Model(nn.Module):
@@ -114,9 +124,11 @@ class Model(nn.Module):
             x = block(x, turn, attend)
         return self.norm(x)
 
-    def forward(self, ids, positions, documents):
+    def forward(self, ids, positions, documents, targets=None, weights=None):
+        """Logits; or with targets, the loss over them."""
         attend = packed_attention(documents)
-        return self.head(self.hidden(ids, positions, [attend] * len(self.blocks)))
+        logits = self.head(self.hidden(ids, positions, [attend] * len(self.blocks)))
+        return logits if targets is None else weighted_loss(logits, targets, weights)
 
     def parameters_count(self):
         return sum(parameter.numel() for parameter in self.parameters())
@@ -158,7 +170,7 @@ def flex_attention_over(documents):
 
 
 def weighted_loss(logits, targets, weights):
-    """Mean cross-entropy over tokens, each counted by its weight; with the share of weight that was met exactly."""
+    """Mean cross-entropy over tokens, each counted by its weight."""
     flat = F.cross_entropy(logits.float().flatten(0, 1), targets.flatten(), reduction="none")
     total = weights.sum().clamp(min=1e-6)
     return (flat * weights.flatten()).sum() / total

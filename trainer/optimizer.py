@@ -3,7 +3,7 @@ import torch
 
 
 class Muon(torch.optim.Optimizer):
-    """Momentum whose update is made orthogonal, matrix by matrix; equal shapes are done together."""
+    """Momentum whose update is made orthogonal, matrix by matrix; equal shapes are done together, joined ones apart."""
 
     def __init__(self, parameters, lr, momentum=0.95, weight_decay=0.0):
         super().__init__(parameters, dict(lr=lr, momentum=momentum, weight_decay=weight_decay))
@@ -22,7 +22,10 @@ class Muon(torch.optim.Optimizer):
         gradients = torch.stack([parameter.grad for parameter in parameters])
         buffers = [self.state[p].setdefault("momentum", torch.zeros_like(p)) for p in parameters]
         average = torch.stack(buffers).lerp_(gradients, 1 - group["momentum"])
-        update = orthogonal(gradients.lerp(average, group["momentum"])) * max(1, shape[0] / shape[1]) ** 0.5
+        parts = getattr(parameters[0], "parts", 1)
+        each = (len(parameters) * parts, shape[0] // parts, shape[1])
+        update = orthogonal(gradients.lerp(average, group["momentum"]).reshape(each))
+        update = (update * max(1, each[1] / each[2]) ** 0.5).reshape(gradients.shape)
         for at, parameter in enumerate(parameters):
             buffers[at].copy_(average[at])
             parameter.mul_(1 - group["lr"] * group["weight_decay"])

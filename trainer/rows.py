@@ -4,6 +4,7 @@ An example is a line of JSON: {"segments": [{"text", "role": "world" | "policy" 
 Documents longer than the context become several: each begins with the first segment (the world), and repeats some of
 what went before without counting it again.
 """
+import bisect
 import gzip
 import json
 import os
@@ -111,39 +112,26 @@ def flat(segments, weights):
     return ids, [weight for segment, weight in zip(segments, weights) for _ in segment]
 
 
-class Packer:
-    """Puts documents into rows of `context` + 1 tokens, each where it leaves least room, `open_rows` at a time."""
-
-    def __init__(self, context, open_rows=64):
-        self.length = context + 1
-        self.open_rows = open_rows
-        self.open = []
-        self.rows = []
-
-    def add(self, ids, weights):
-        fitting = [row for row in self.open if len(row[0]) + len(ids) <= self.length]
-        if fitting:
-            row = max(fitting, key=lambda candidate: len(candidate[0]))
+def packed_rows(pieces, context):
+    """Documents into rows of `context` + 1 tokens: the longest first, each into the row it fills best."""
+    length = context + 1
+    rows, spaces = [], []  # spaces: (room left, row), in order
+    for ids, weights in sorted(pieces, key=lambda piece: -len(piece[0])):
+        at = bisect.bisect_left(spaces, (len(ids), -1))
+        if at < len(spaces):
+            room, number = spaces.pop(at)
         else:
-            row = ([], [], [], [])
-            self.open.append(row)
-            if len(self.open) > self.open_rows:
-                fullest = max(self.open, key=lambda candidate: len(candidate[0]))
-                self.open.remove(fullest)
-                self.rows.append(fullest)
-        number = row[3][-1] + 1 if row[3] else 0
+            room, number = length, len(rows)
+            rows.append(([], [], [], []))
+        row = rows[number]
+        document = row[3][-1] + 1 if row[3] else 0
         row[0].extend(ids)
         row[1].extend([0.0, *weights[1:]])
         row[2].extend(range(len(ids)))
-        row[3].extend([number] * len(ids))
-        if len(row[0]) == self.length:
-            self.open = [candidate for candidate in self.open if candidate is not row]
-            self.rows.append(row)
-
-    def finish(self):
-        self.rows.extend(self.open)
-        self.open = []
-        return Packed.of(self.rows, self.length)
+        row[3].extend([document] * len(ids))
+        if room - len(ids) > 1:
+            bisect.insort(spaces, (room - len(ids), number))
+    return Packed.of(rows, length)
 
 
 class Packed:
@@ -181,11 +169,12 @@ class Packed:
 
 
 def pack(paths, tokenizer, context, use_mask=True):
-    packer = Packer(context)
-    for segments, weights in tokenised(read_examples(paths), tokenizer, use_mask):
-        for ids, token_weights in documents(segments, weights, context):
-            packer.add(ids, token_weights)
-    packed = packer.finish()
+    pieces = [
+        piece
+        for segments, weights in tokenised(read_examples(paths), tokenizer, use_mask)
+        for piece in documents(segments, weights, context)
+    ]
+    packed = packed_rows(pieces, context)
     if len(packed) == 0:
         raise Trouble(f"{', '.join(paths)}: no examples.")
     return packed

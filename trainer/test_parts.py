@@ -14,7 +14,7 @@ from generate import generate
 from model import Model, Shape, load_model, save_model, weighted_loss
 from optimizer import orthogonal, trapezoid
 from rewards import error_class, line_f1, rule_reward, split_reply, structural
-from rows import Packer, documents, pack, read_examples
+from rows import documents, pack, packed_rows, read_examples
 from tokenizer import MARKS, Tokenizer, train_tokenizer
 
 
@@ -71,11 +71,9 @@ class RowsTest(unittest.TestCase):
         self.assertEqual([len(ids) for ids, _ in parts], [21, 9])
 
     def test_packs_without_losing_or_mixing_documents(self):
-        packer, dice = Packer(31), random.Random(2)
+        dice = random.Random(2)
         given = [[n % 200 + 5] * dice.randint(2, 32) for n in range(60)]
-        for ids in given:
-            packer.add(ids, [1.0] * len(ids))
-        packed = packer.finish()
+        packed = packed_rows([(ids, [1.0] * len(ids)) for ids in given], 31)
         found = []
         for row in range(len(packed)):
             for number in range(packed.numbers[row].max() + 1):
@@ -85,10 +83,8 @@ class RowsTest(unittest.TestCase):
         self.assertEqual(sorted(found), sorted(given))
 
     def test_counts_no_prediction_across_documents(self):
-        packer = Packer(9)
-        packer.add([1, 2, 3], [1, 1, 1])
-        packer.add([4, 5], [1, 1])
-        _, targets, weights, _, _ = packer.finish().batch([0], "cpu")
+        packed = packed_rows([([1, 2, 3], [1, 1, 1]), ([4, 5], [1, 1])], 9)
+        _, targets, weights, _, _ = packed.batch([0], "cpu")
         self.assertEqual([t for t, w in zip(targets[0].tolist(), weights[0].tolist()) if w], [2, 3, 5])
 
     def test_says_where_a_shard_is_damaged(self):

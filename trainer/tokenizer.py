@@ -151,7 +151,7 @@ class Tokenizer:
         return {
             "version": "1.0", "truncation": None, "padding": None, "added_tokens": marks, "normalizer": None,
             "pre_tokenizer": {"type": "Sequence", "pretokenizers": [split, byte_level]},
-            "post_processor": None, "decoder": {"type": "ByteLevel"},
+            "post_processor": None, "decoder": byte_level,
             "model": {"type": "BPE", "dropout": None, "unk_token": None, "continuing_subword_prefix": "",
                       "end_of_word_suffix": "", "fuse_unk": False, "byte_fallback": False, "ignore_merges": False,
                       "vocab": {token: self.ids[token] for token in plain},

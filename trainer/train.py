@@ -13,7 +13,7 @@ import time
 import torch
 
 from common import Metrics, Trouble, is_new_torch, pick_device, run, write_json
-from model import Model, Shape, load_model, save_model, weighted_loss
+from model import Model, Shape, load_model, save_model
 from optimizer import Optimizers, trapezoid
 from rows import pack, read_examples
 from tokenizer import Tokenizer, train_tokenizer
@@ -127,7 +127,7 @@ def loop(settings, model, optimizers, packed, metrics, progress, device, rank, w
         at += per_step
         ids, targets, weights, positions, numbers = packed.batch(rows, device)
         with torch.autocast(device.type, torch.bfloat16, enabled=is_cuda):
-            loss = weighted_loss(compiled(ids, positions, numbers), targets, weights)
+            loss = compiled(ids, positions, numbers, targets, weights)
         loss.backward()
         if world > 1:
             for parameter in model.parameters():

@@ -4,6 +4,7 @@ import type { Domain } from '../kernel/domain.ts'
 import type { Record } from '../world/record.ts'
 import { transcriptFrom } from '../world/transcript.ts'
 import type { Turn } from '../world/turn.ts'
+import type { TurnLabel } from './label-session.ts'
 import type { Trajectory, TrajectoryTurn } from './trajectory.ts'
 
 export interface SessionOrigin {
@@ -12,15 +13,15 @@ export interface SessionOrigin {
   readonly app?: string
   /** The explorer's families, one a turn. */
   readonly families?: readonly string[]
-  /** Whether a kernel computes each turn's observation, where that was tried. */
-  readonly computable?: readonly (boolean | undefined)[]
+  /** What a kernel says of each turn, where one was asked. */
+  readonly labels?: readonly TurnLabel[]
 }
 
 /** One session as a trajectory. Turns that a fault touched are left out of the loss: they are not how the world is. */
 export function trajectoryFromSession(
   id: string,
   records: readonly Record[],
-  { domain, file, licence, app, families = [], computable = [] }: SessionOrigin & { readonly domain: Domain },
+  { domain, file, licence, app, families = [], labels = [] }: SessionOrigin & { readonly domain: Domain },
 ): Trajectory {
   const { header, turns } = transcriptFrom(records)
   const { world } = header
@@ -29,7 +30,7 @@ export function trajectoryFromSession(
     const before = turns[index - 1]?.observation
     const { task, state, action, fence } = domain.parts.turn(world, turn.action, { index: index + 1, before })
     const family = families[index]
-    const isComputable = computable[index]
+    const { computable, thought } = labels[index] ?? {}
     return {
       ...(task === undefined ? {} : { task }),
       ...(state === undefined ? {} : { state }),
@@ -38,7 +39,8 @@ export function trajectoryFromSession(
       observation: turn.observation.text,
       ...(turn.observation.isError ? { isError: true } : {}),
       ...(family === undefined ? {} : { family }),
-      ...(isComputable === undefined ? {} : { computable: isComputable }),
+      ...(computable === undefined ? {} : { computable }),
+      ...(thought === undefined ? {} : { reasoning: thought }),
       ...(isTouched(turn) ? { keep: false, labels: ['fault'] } : {}),
     }
   })

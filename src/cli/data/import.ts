@@ -1,0 +1,123 @@
+// Trajectories from what others recorded, and from our own sessions. The format is found out where it is not told.
+import { open, readdir, stat } from 'node:fs/promises'
+import * as path from 'node:path'
+import { openLineWriter } from '../../data/files/line-writer.ts'
+import type { Imported, Importer } from '../../data/import/importer.ts'
+import { importers } from '../../data/import/importers.ts'
+import { WorldError } from '../../world/error.ts'
+import { nearest } from '../../world/text/nearest.ts'
+import { command } from '../arguments/command.ts'
+import { plural } from '../screen/summary-line.ts'
+import { sessionImporter } from './session-importer.ts'
+import { stageOptions } from './stage-command.ts'
+
+const all: readonly Importer[] = [sessionImporter, ...importers]
+
+export const importData = command({
+  name: 'data import',
+  summary: 'Read recorded trajectories of any known format.',
+  usage: '<files or folders> -o DIR [--from FORMAT]',
+  operands: { least: 1, most: Number.POSITIVE_INFINITY },
+  options: [
+    ...stageOptions,
+    {
+      name: 'from',
+      type: 'text',
+      value: 'FORMAT',
+      description: all.map(({ name, summary }) => `${name}: ${summary}`).join('; '),
+      default: 'found out',
+    },
+    {
+      name: 'licence',
+      type: 'text',
+      value: 'SPDX',
+      description: 'Under which these may be used.',
+      default: 'unknown',
+    },
+    {
+      name: 'domain',
+      type: 'text',
+      value: 'NAME',
+      description: 'The kind of environment, where the format does not say.',
+    },
+  ],
+  examples: [
+    ['agentworld data import recorded/ -o data/raw', 'Sessions of agentworld collect.'],
+    [
+      'agentworld data import --from atif runs/*.json -o data/raw --licence Apache-2.0',
+      'Trajectories of another project.',
+    ],
+  ],
+  async run({ values, operands }, { stdout, stderr, signal }) {
+    const wanted = values.from === undefined ? undefined : importerNamed(values.from)
+    const files = (await Promise.all(operands.map(filesBelow))).flat()
+    const writer = openLineWriter(values.out)
+    const totals = { files: 0, trajectories: 0, turns: 0, problems: 0 }
+    const complain = (line: string) => {
+      totals.problems += 1
+      if (!values.quiet && totals.problems <= 20) stderr.write(`skipped ${line}\n`)
+    }
+    const take = (imported: Imported) => {
+      if ('problem' in imported) return complain(`${imported.place}: ${imported.problem}`)
+      writer.write(shardOf(totals.trajectories), JSON.stringify(imported.trajectory))
+      totals.trajectories += 1
+      totals.turns += imported.trajectory.turns.length
+    }
+    try {
+      for (const file of files) {
+        signal.throwIfAborted()
+        const importer = wanted ?? (await recognised(file))
+        if (importer === undefined) {
+          complain(`${file}: no known format`)
+          continue
+        }
+        totals.files += 1
+        const { licence = 'unknown', domain } = values
+        for await (const imported of importer.read(file, { licence, domain })) take(imported)
+      }
+      writer.finish()
+    } catch (error) {
+      writer.abandon()
+      throw error
+    }
+    if (totals.problems > 20 && !values.quiet) stderr.write(`skipped ${totals.problems - 20} more\n`)
+    const text = `${values.out}: ${totals.trajectories} trajectories with ${plural(totals.turns, 'turn')} from ${plural(totals.files, 'file')}\n`
+    stdout.write(values.json ? `${JSON.stringify({ out: values.out, ...totals })}\n` : text)
+    return totals.trajectories > 0 ? 0 : 1
+  },
+})
+
+const perShard = 20_000
+
+const shardOf = (index: number) =>
+  `trajectories-${String(Math.floor(index / perShard)).padStart(4, '0')}.jsonl`
+
+function importerNamed(name: string): Importer {
+  const found = all.find(importer => importer.name === name)
+  if (found) return found
+  throw new WorldError('usage', `There is no format '${name}'.`, {
+    remedy: nearest(
+      name,
+      all.map(each => each.name),
+    ),
+  })
+}
+
+async function recognised(file: string): Promise<Importer | undefined> {
+  const handle = await open(file)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, 0)
+  await handle.close()
+  const beginning = buffer.toString('utf8', 0, bytesRead)
+  return all.find(importer => importer.recognises(file, beginning))
+}
+
+async function filesBelow(place: string): Promise<string[]> {
+  const found = await stat(place).catch(() => undefined)
+  if (found === undefined) throw new WorldError('data', `${place}: there is no such file or folder.`)
+  if (!found.isDirectory()) return [place]
+  const names = await readdir(place, { recursive: true, withFileTypes: true })
+  const files = names.filter(
+    entry => entry.isFile() && !['collection.json', 'report.json'].includes(entry.name),
+  )
+  return files.map(entry => path.join(entry.parentPath, entry.name)).sort()
+}

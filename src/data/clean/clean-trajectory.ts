@@ -1,0 +1,48 @@
+// Everything that is done to one trajectory before it may be learned from, in order; each step says what it found.
+import { hash } from 'node:crypto'
+import type { Trajectory } from '../trajectory.ts'
+import type { Benchmark } from './benchmark-overlap.ts'
+import { type NearDuplicates, signatureOf } from './near-duplicates.ts'
+import { scrub } from './scrub.ts'
+import { dropReason } from './trajectory-filters.ts'
+import { type Counts, filterTurns } from './turn-filters.ts'
+
+/** What cleaning looks things up in. */
+export interface Cleaning {
+  readonly seen: { has(key: string): boolean; add(key: string): void }
+  readonly near: NearDuplicates | undefined
+  readonly benchmark: Benchmark | undefined
+  /** How often each thing was found: dropped trajectories by reason, and what was done to turns. */
+  readonly dropped: Counts
+  readonly turns: Counts
+  readonly scrubbed: Counts
+}
+
+const add = (counts: Counts, reason: string, by = 1) => counts.set(reason, (counts.get(reason) ?? 0) + by)
+
+/** The clean trajectory; undefined where it is dropped. */
+export function cleanTrajectory(given: Trajectory, cleaning: Cleaning): Trajectory | undefined {
+  const { trajectory: scrubbed, found } = scrub(given)
+  for (const [kind, count] of found) add(cleaning.scrubbed, kind, count)
+  const trajectory = filterTurns(scrubbed, cleaning.turns)
+  const reason = dropReason(trajectory) ?? repetition(trajectory, cleaning)
+  if (reason === undefined) return trajectory
+  add(cleaning.dropped, reason)
+  return undefined
+}
+
+function repetition(trajectory: Trajectory, { seen, near, benchmark }: Cleaning): string | undefined {
+  const text = wholeText(trajectory)
+  const key = hash('sha256', text, 'base64url').slice(0, 22)
+  if (seen.has(key)) return 'exact duplicate'
+  if (benchmark && trajectory.turns.some(({ observation }) => benchmark.has(observation)))
+    return 'benchmark overlap'
+  const signature = near && signatureOf(text)
+  if (near && signature && near.add(trajectory.id, signature) !== undefined) return 'near duplicate'
+  seen.add(key)
+  return undefined
+}
+
+function wholeText({ initialState = '', turns }: Trajectory): string {
+  return [initialState, ...turns.flatMap(({ action, observation }) => [action, observation])].join('\n')
+}

@@ -1,0 +1,136 @@
+// Near duplicates by MinHash: each text's shingles make a signature, the signature's bands are looked up in an index on
+// disk, and what shares a band is compared. The hash functions are fixed, so that an index can be used again.
+import { hash } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import bloomFilters from 'bloom-filters'
+
+const { MinHash } = bloomFilters
+
+const functions = 64
+const bands = 16
+const rowsPerBand = functions / bands
+/** A prime below 2^26: products of two such numbers are exact. */
+const prime = 67_108_859
+const shingleWords = 4
+/** Long texts are known by every eighth shingle; which ones depends on the shingles alone. */
+const sampleAbove = 400
+const sampleOneIn = 8
+
+const hashFunctions = Array.from({ length: functions }, (_, index) => ({
+  a: 1 + (number(`a${index}`) % (prime - 1)),
+  b: number(`b${index}`) % prime,
+  c: prime,
+}))
+
+function number(text: string): number {
+  return Number.parseInt(hash('sha256', text, 'hex').slice(0, 12), 16)
+}
+
+/** The signature of a text; undefined where it is too short to have one. */
+export function signatureOf(text: string): Uint32Array | undefined {
+  const sketch = new MinHash(functions, hashFunctions)
+  const values = shingles(text)
+  if (values.length === 0) return undefined
+  const isLong = values.length > sampleAbove
+  let added = 0
+  for (const value of values) {
+    if (isLong && value % sampleOneIn !== 0) continue
+    sketch.add(value)
+    added += 1
+  }
+  return added === 0
+    ? undefined
+    : Uint32Array.from((sketch as unknown as { _signature: number[] })._signature)
+}
+
+/** A number for every run of so many words, each once. */
+function shingles(text: string): number[] {
+  const found = new Set<number>()
+  const recent: number[] = []
+  let word = 0
+  let isInside = false
+  const close = () => {
+    recent.push(word)
+    if (recent.length === shingleWords) {
+      found.add(joined(recent))
+      recent.shift()
+    }
+    word = 0
+    isInside = false
+  }
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (isWordCode(code)) {
+      word = (Math.imul(word, 31) + code) | 0
+      isInside = true
+    } else if (isInside) close()
+  }
+  if (isInside) close()
+  return [...found]
+}
+
+function isWordCode(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code > 127
+}
+
+function joined(words: readonly number[]): number {
+  let value = 0
+  for (const word of words) value = (Math.imul(value ^ word, 0x9e3779b1) ^ (value >>> 15)) | 0
+  return (value >>> 0) % prime
+}
+
+/** How alike two signatures say their texts are, from 0 to 1. */
+export function likeness(one: Uint32Array, other: Uint32Array): number {
+  let same = 0
+  for (let at = 0; at < functions; at += 1) if (one[at] === other[at]) same += 1
+  return same / functions
+}
+
+export interface NearDuplicates {
+  /** The name of an earlier text that is alike, or undefined; then this one is remembered. */
+  add(name: string, signature: Uint32Array): string | undefined
+  close(): void
+}
+
+/** Opens the index in a file, or a fresh one in memory. */
+export function openNearDuplicates(file = ':memory:', { threshold = 0.85 } = {}): NearDuplicates {
+  const database = new DatabaseSync(file)
+  database.exec(`
+    PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;
+    CREATE TABLE IF NOT EXISTS texts (id INTEGER PRIMARY KEY, name TEXT NOT NULL, signature BLOB NOT NULL);
+    CREATE TABLE IF NOT EXISTS bands (band INTEGER, value INTEGER, text INTEGER, PRIMARY KEY (band, value, text)) WITHOUT ROWID;
+    BEGIN`)
+  const insertText = database.prepare('INSERT INTO texts (name, signature) VALUES (?, ?)')
+  const insertBand = database.prepare('INSERT OR IGNORE INTO bands VALUES (?, ?, ?)')
+  const find = database.prepare(
+    'SELECT name, signature FROM bands JOIN texts ON texts.id = bands.text WHERE band = ? AND value = ? LIMIT 8',
+  )
+  return {
+    add(name, signature) {
+      const values = bandValues(signature)
+      for (const [band, value] of values.entries()) {
+        for (const row of find.all(band, value) as { name: string; signature: Uint8Array }[]) {
+          const { buffer, byteOffset } = row.signature.slice()
+          if (likeness(signature, new Uint32Array(buffer, byteOffset, functions)) >= threshold)
+            return row.name
+        }
+      }
+      const { lastInsertRowid } = insertText.run(name, new Uint8Array(signature.buffer))
+      for (const [band, value] of values.entries()) insertBand.run(band, value, lastInsertRowid)
+      return undefined
+    },
+    close() {
+      database.exec('COMMIT')
+      database.close()
+    },
+  }
+}
+
+function bandValues(signature: Uint32Array): number[] {
+  return Array.from({ length: bands }, (_, band) => {
+    let value = 0
+    for (let row = 0; row < rowsPerBand; row += 1)
+      value = Math.imul(value ^ (signature[band * rowsPerBand + row] ?? 0), 0x85ebca6b) ^ (value >>> 13)
+    return value | 0
+  })
+}

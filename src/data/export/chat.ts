@@ -1,0 +1,47 @@
+// Chat rows for trainers that take messages: the same text a session would send, the world as the assistant.
+import type { Dialect } from '../../model/dialects/dialect.ts'
+import type { Trajectory } from '../trajectory.ts'
+import { systemParts, turnParts } from './segments.ts'
+
+export interface ChatMessage {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string
+}
+
+/** The asked turn's instruction is part of its prompt, as a session writes it. */
+const nothingKnown = { facts: '', computed: '', objections: [] }
+
+/** All turns as one conversation; `counts` says of each assistant message whether it is learned. */
+export function conversationOf(
+  trajectory: Trajectory,
+  dialect: Dialect,
+): { readonly messages: readonly ChatMessage[]; readonly counts: readonly boolean[] } {
+  const messages: ChatMessage[] = [{ role: 'system', content: dialect.system(systemParts(trajectory)) }]
+  const counts: boolean[] = []
+  for (const [index, turn] of trajectory.turns.entries()) {
+    messages.push({ role: 'user', content: dialect.turn(turnParts(turn, index + 1)) })
+    messages.push({ role: 'assistant', content: dialect.observation(turn.observation) })
+    counts.push(turn.keep !== false)
+  }
+  return { messages, counts }
+}
+
+/** The prompt that asks for one turn, and the answer in the dialect's own form. */
+export function questionOf(
+  trajectory: Trajectory,
+  index: number,
+  dialect: Dialect,
+):
+  | { readonly messages: readonly ChatMessage[]; readonly answer: string; readonly truth: string }
+  | undefined {
+  const asked = trajectory.turns[index]
+  if (asked === undefined) return undefined
+  const { messages } = conversationOf({ ...trajectory, turns: trajectory.turns.slice(0, index) }, dialect)
+  const prompt = dialect.turn(turnParts(asked, index + 1)) + dialect.ask(nothingKnown)
+  const thought = asked.reasoning === undefined ? '' : dialect.thought(asked.reasoning)
+  return {
+    messages: [...messages, { role: 'user', content: prompt }],
+    answer: thought + dialect.answer(asked.observation),
+    truth: asked.observation,
+  }
+}

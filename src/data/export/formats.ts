@@ -1,0 +1,135 @@
+// What other trainers read. Each format turns a trajectory into rows; one that takes whole conversations learns every
+// assistant message that counts, one that takes questions gets one row for each turn that counts.
+import type { Dialect } from '../../model/dialects/dialect.ts'
+import { chosenTurn, type Pool } from '../split/pool-of.ts'
+import type { Trajectory } from '../trajectory.ts'
+import { type ChatMessage, conversationOf, questionOf } from './chat.ts'
+import { segmentsOf } from './segments.ts'
+
+export interface ExportContext {
+  readonly dialect: Dialect
+  readonly pool: Pool
+  readonly seed: number
+}
+
+export interface ExportFormat {
+  readonly name: string
+  readonly summary: string
+  /** The file's ending. */
+  readonly ending: 'jsonl' | 'parquet'
+  rows(trajectory: Trajectory, context: ExportContext): readonly object[]
+  /** The command that trains on it, as the report prints it. */
+  readonly command: string
+}
+
+/** In the pool for reinforcement exactly one turn of a trajectory is asked; elsewhere every one that counts. */
+function askedTurns(trajectory: Trajectory, { pool, seed }: ExportContext): readonly number[] {
+  if (pool === 'rl') {
+    const turn = chosenTurn(trajectory, seed)
+    return turn === undefined ? [] : [turn]
+  }
+  return trajectory.turns.flatMap(({ keep }, index) => (keep === false ? [] : [index]))
+}
+
+const upTo = (trajectory: Trajectory, turn: number): Trajectory => ({
+  ...trajectory,
+  turns: trajectory.turns.slice(0, turn + 1),
+})
+
+const segments: ExportFormat = {
+  name: 'segments',
+  summary: "the trainer's own: text cut by role, with weights",
+  ending: 'jsonl',
+  command: 'agentworld train all --data <folder> --out run',
+  rows(trajectory, context) {
+    const { dialect, pool } = context
+    const withThoughts = pool === 'sft' || pool === 'rl'
+    if (pool !== 'rl') return [segmentsOf(trajectory, dialect, { withThoughts })]
+    return askedTurns(trajectory, context).map(turn =>
+      segmentsOf(upTo(trajectory, turn), dialect, { withThoughts }),
+    )
+  },
+}
+
+const msSwift: ExportFormat = {
+  name: 'ms-swift',
+  summary: 'messages with a loss flag; for rl a prompt with its solution (GRPO, GSPO)',
+  ending: 'jsonl',
+  command:
+    'swift sft --model <model> --dataset <file> (rl: swift rlhf --rlhf_type grpo --importance_sampling_level sequence --dataset <file>)',
+  rows(trajectory, context) {
+    if (context.pool !== 'rl') return [{ messages: withLoss(trajectory, context.dialect) }]
+    return askedTurns(trajectory, context).flatMap(turn => {
+      const asked = questionOf(trajectory, turn, context.dialect)
+      return asked ? [{ messages: asked.messages, solution: asked.truth, domain: trajectory.domain }] : []
+    })
+  },
+}
+
+function withLoss(trajectory: Trajectory, dialect: Dialect): (ChatMessage & { loss?: boolean })[] {
+  const { messages, counts } = conversationOf(trajectory, dialect)
+  let next = 0
+  return messages.map(message => {
+    if (message.role !== 'assistant') return message
+    const loss = counts[next] ?? true
+    next += 1
+    return { ...message, loss }
+  })
+}
+
+const llamaFactory: ExportFormat = {
+  name: 'llama-factory',
+  summary: 'ShareGPT conversations up to the last turn that counts; use mask_history for one turn a row',
+  ending: 'jsonl',
+  command: 'llamafactory-cli train sft.yaml (dataset_info.json is written beside the data)',
+  rows(trajectory, context) {
+    return askedTurns(trajectory, context)
+      .slice(context.pool === 'rl' ? 0 : -1)
+      .map(turn => {
+        const [system, ...rest] = conversationOf(upTo(trajectory, turn), context.dialect).messages
+        const conversations = rest.map(({ role, content }) => ({
+          from: role === 'user' ? 'human' : 'gpt',
+          value: content,
+        }))
+        return { conversations, system: system?.content ?? '' }
+      })
+  },
+}
+
+const trl: ExportFormat = {
+  name: 'trl',
+  summary: 'prompt and completion messages, one row a turn (TRL, Unsloth)',
+  ending: 'jsonl',
+  command: 'SFTTrainer(train_dataset=load_dataset("json", data_files="<file>")["train"])',
+  rows(trajectory, context) {
+    return askedTurns(trajectory, context).flatMap(turn => {
+      const asked = questionOf(trajectory, turn, context.dialect)
+      if (asked === undefined) return []
+      return [{ prompt: asked.messages, completion: [{ role: 'assistant', content: asked.answer }] }]
+    })
+  },
+}
+
+const verl: ExportFormat = {
+  name: 'verl',
+  summary: 'Parquet with prompt, reward_model and extra_info',
+  ending: 'parquet',
+  command: 'python3 -m verl.trainer.main_ppo data.train_files=<file>',
+  rows(trajectory, context) {
+    return askedTurns(trajectory, context).flatMap(turn => {
+      const asked = questionOf(trajectory, turn, context.dialect)
+      if (asked === undefined) return []
+      return [
+        {
+          data_source: `agentworld/${trajectory.domain}`,
+          prompt: asked.messages,
+          ability: trajectory.domain,
+          reward_model: { style: 'rule', ground_truth: asked.truth },
+          extra_info: { split: context.pool, index: turn, id: trajectory.id },
+        },
+      ]
+    })
+  },
+}
+
+export const exportFormats: readonly ExportFormat[] = [segments, msSwift, llamaFactory, trl, verl]

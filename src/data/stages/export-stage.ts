@@ -1,0 +1,70 @@
+// The last stage: pools of trajectories become files that trainers read.
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import * as path from 'node:path'
+import type { Dialect } from '../../model/dialects/dialect.ts'
+import { WorldError } from '../../world/error.ts'
+import type { ExportFormat } from '../export/formats.ts'
+import { writeParquet } from '../export/write-parquet.ts'
+import type { Pool } from '../split/pool-of.ts'
+import { runStage, type StageOptions, type StageReport } from './run-stage.ts'
+
+export interface ExportOptions extends Pick<StageOptions, 'out' | 'signal' | 'onProgress'> {
+  /** A folder with one folder for each pool, as split leaves it. */
+  readonly input: string
+  readonly format: ExportFormat
+  readonly dialect: Dialect
+  readonly seed: number
+}
+
+const pools: readonly Pool[] = ['cpt', 'sft', 'rl', 'test']
+
+/** Exports every pool there is; a folder without pools is one of its own. */
+export async function exportPools(options: ExportOptions): Promise<ReadonlyMap<Pool, StageReport>> {
+  const { input, out, format, dialect, seed, signal, onProgress } = options
+  const there = pools.filter(pool => isFolder(path.join(input, pool)))
+  const reports = new Map<Pool, StageReport>()
+  for (const pool of there.length > 0 ? there : (['cpt'] as const)) {
+    const from = there.length > 0 ? path.join(input, pool) : input
+    const to = path.join(out, pool)
+    const report = await runStage({
+      inputs: [from],
+      out: to,
+      *step(trajectory, { name }) {
+        for (const row of format.rows(trajectory, { dialect, pool, seed }))
+          yield { file: name, line: JSON.stringify(row) }
+      },
+      findings: () => ({ format: format.name, dialect: dialect.name, command: format.command }),
+      ...(signal && { signal }),
+      ...(onProgress && { onProgress }),
+    })
+    if (format.ending === 'parquet')
+      for (const name of report.outputs) await writeParquet(path.join(to, name))
+    reports.set(pool, report)
+  }
+  if (format.name === 'llama-factory') writeDatasetInfo(out, [...reports.keys()])
+  return reports
+}
+
+function isFolder(folder: string): boolean {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+function writeDatasetInfo(out: string, exported: readonly Pool[]): void {
+  const entries = exported.flatMap(pool =>
+    readdirSync(path.join(out, pool))
+      .filter(name => name.endsWith('.jsonl'))
+      .map(name => [
+        `agentworld_${pool}_${name.replace(/\W/g, '_')}`,
+        {
+          file_name: `${pool}/${name}`,
+          formatting: 'sharegpt',
+          columns: { messages: 'conversations', system: 'system' },
+        },
+      ]),
+  )
+  if (entries.length === 0) throw new WorldError('data', 'Nothing was exported.')
+  writeFileSync(
+    path.join(out, 'dataset_info.json'),
+    `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`,
+  )
+}
