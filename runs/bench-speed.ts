@@ -1,6 +1,6 @@
 // What the benchmark itself costs. An endpoint in another process answers after 200 ms:
 //   - 140 rows, infer and judge, one at a time and 64 at once: how much faster
-//   - its own CPU time for a row, infer and judge together
+//   - its own CPU time for a row, infer and judge together, and what it takes to start and to end
 //   - 10,000 rows of 40 KB, infer and judge: the most memory it took
 // `node runs/bench-speed.ts [--quick]`; --quick leaves out the one-at-a-time run and takes 1,000 rows.
 import { fork, spawn } from 'node:child_process'
@@ -44,29 +44,32 @@ async function measure(): Promise<void> {
       server.once('message', message => resolve(message as { slow: string; fast: string })),
     )
     const few = await dataOf(140)
+    // what a run costs before its first row, and after its last
+    const single = await bench(urls.slow, await dataOf(1), 64)
     const together = await bench(urls.slow, few, 64)
     const alone = isQuick ? undefined : await bench(urls.slow, few, 1)
     const many = await dataOf(isQuick ? 1000 : 10_000)
     const large = await bench(urls.fast, many, 16)
-    console.log(
-      JSON.stringify(
-        {
-          rows: 140,
-          latencyMs,
-          secondsAt64: together.seconds,
-          secondsAt1: alone?.seconds,
-          timesFaster: alone && alone.seconds / together.seconds,
-          cpuMillisecondsPerRow: together.cpuMs / 140,
-          large: { ...large, rows: many.rows, cpuMillisecondsPerRow: large.cpuMs / many.rows },
-        },
-        null,
-        2,
-      ),
-    )
+    const perRow = (cost: Cost, rows: number) => ((cost.cpuMs - single.cpuMs) / (rows - 1)).toFixed(1)
+    print([
+      ['140 rows of 40 KB, infer and judge, 64 at once', `${together.seconds.toFixed(1)} s`],
+      ['the same, one at a time', alone ? `${alone.seconds.toFixed(1)} s` : 'left out'],
+      ['times faster', alone ? (alone.seconds / together.seconds).toFixed(1) : 'left out'],
+      ['own CPU for a row, of 140', `${perRow(together, few.rows)} ms`],
+      [`own CPU for a row, of ${many.rows}`, `${perRow(large, many.rows)} ms`],
+      ['own CPU to start and to end', `${single.cpuMs.toFixed(0)} ms`],
+      [`most memory, ${many.rows} rows of 40 KB`, `${large.peakMiB.toFixed(0)} MiB`],
+      [`time, ${many.rows} rows of 40 KB`, `${large.seconds.toFixed(0)} s`],
+    ])
   } finally {
     server.kill()
     rmSync(root, { recursive: true })
   }
+}
+
+function print(rows: readonly (readonly [name: string, value: string])[]): void {
+  console.log('| | |\n| --- | ---: |')
+  for (const [name, value] of rows) console.log(`| ${name} | ${value} |`)
 }
 
 interface Data {

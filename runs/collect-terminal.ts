@@ -5,13 +5,18 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { commandWords } from '../domains/terminal/explore/command-words.ts'
-import { realTerminalDomain } from '../domains/terminal/sandbox/real-domain.ts'
+import {
+  realOperatorDomain,
+  realTerminalDomain,
+  realWorkshopDomain,
+} from '../domains/terminal/sandbox/real-domain.ts'
 import { recordEpisodes } from '../src/collect/record-episodes.ts'
 import { openRecording } from '../src/collect/recording-folder.ts'
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
+    explorer: { type: 'string', default: 'everyday' },
     turns: { type: 'string', default: '3000' },
     workers: { type: 'string', default: '4' },
     recording: { type: 'string' },
@@ -19,15 +24,17 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 })
+const explorers = { everyday: realTerminalDomain, workshop: realWorkshopDomain, operator: realOperatorDomain }
+const domain = explorers[values.explorer as keyof typeof explorers] ?? realTerminalDomain
 const recording =
-  values.recording === undefined ? undefined : openRecording(values.recording, realTerminalDomain.explorer)
+  values.recording === undefined ? undefined : openRecording(values.recording, domain.explorer)
 const builtins = new Set(execFileSync('bash', ['-c', 'compgen -bk'], { encoding: 'utf8' }).split('\n'))
 const isCommand = (word: string) => builtins.has(word) || existsSync(`/usr/bin/${word}`)
 const from = performance.now()
 const commands = new Set<string>()
 const families = new Map<string, number>()
 const counts = { episodes: 0, turns: 0, errors: 0, stopped: 0, longest: 0 }
-for await (const episode of recordEpisodes(realTerminalDomain, {
+for await (const episode of recordEpisodes(domain, {
   seed: Number(values.seed),
   turns: Number(values.turns),
   workers: Number(values.workers),

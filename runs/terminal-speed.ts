@@ -7,6 +7,7 @@ import { openKernel } from '../domains/terminal/kernel.ts'
 import type { World } from '../src/index.ts'
 import { loadWorld } from '../src/index.ts'
 import { openRemoteKernel } from '../src/kernel/host/remote-kernel.ts'
+import type { Kernel } from '../src/kernel/kernel.ts'
 
 // one core for this process and all it starts, where that can be had
 if (process.env.AGENTWORLD_PINNED === undefined) {
@@ -106,15 +107,18 @@ function childrenOf(pid: number): number[] {
     .map(Number)
 }
 
-async function forkMs(): Promise<number> {
+function largeWorld(): World {
   const files = Object.fromEntries(
     Array.from({ length: 1000 }, (_, index) => [`/data/file-${index}.txt`, 'x'.repeat(10_240)]),
   )
-  const large: World = {
+  return {
     ...world,
     state: { ...world.state, files: { ...(world.state.files as object), ...files } } as World['state'],
   }
-  const kernel = await openKernel(large, { snapshot: undefined })
+}
+
+/** The median of 200 forks, each of which then goes its own way. */
+async function forkMs(kernel: Kernel): Promise<number> {
   await kernel.step({ command: 'echo changed > /tmp/a' }, { signal })
   const times: number[] = []
   for (let index = 0; index < 200; index++) {
@@ -122,7 +126,9 @@ async function forkMs(): Promise<number> {
     const twin = await kernel.fork()
     times.push(performance.now() - started)
     await twin.step({ command: 'echo other > /tmp/a' }, { signal })
+    await twin.close()
   }
+  await kernel.close()
   return times.sort((a, b) => a - b)[100] ?? 0
 }
 
@@ -131,7 +137,17 @@ const inProcess = await inProcessSteps()
 const spawned = await spawnedSteps()
 const persistent = await persistentSteps()
 const { liveMiB, snapshotKiB } = await openWorlds(1000)
-const result = { hosted, inProcess, spawned, persistent, liveMiB, snapshotKiB, forkMs: await forkMs() }
+const large = largeWorld()
+const result = {
+  hosted,
+  inProcess,
+  spawned,
+  persistent,
+  liveMiB,
+  snapshotKiB,
+  forkMs: await forkMs(await openKernel(large, { snapshot: undefined })),
+  hostedForkMs: await forkMs(await openRemoteKernel({ module, world: large, snapshot: undefined })),
+}
 if (values.json) console.log(JSON.stringify(result))
 else {
   console.log('| what | measured | target |\n|---|--:|--:|')
@@ -144,5 +160,9 @@ else {
   console.log(`| 1,000 open worlds, MiB live | ${liveMiB.toFixed(0)} | ≤ 600 |`)
   console.log(`| largest snapshot of an idle world, KiB | ${snapshotKiB.toFixed(1)} | ≤ 30 |`)
   console.log(`| fork of a 10 MB tree, ms (median) | ${result.forkMs.toFixed(2)} | ≤ 2 |`)
+  console.log(
+    `| fork of a 10 MB tree in the child process, ms (median) | ${result.hostedForkMs.toFixed(2)} | ≤ 2 |`,
+  )
 }
-process.exitCode = hosted >= 1500 && liveMiB <= 600 && snapshotKiB <= 30 && result.forkMs <= 2 ? 0 : 1
+const areForksFast = result.forkMs <= 2 && result.hostedForkMs <= 2
+process.exitCode = hosted >= 1500 && liveMiB <= 600 && snapshotKiB <= 30 && areForksFast ? 0 : 1

@@ -14,6 +14,7 @@ export { Sampling } from './model/model.ts'
 export { type OpenModelOptions, openModel } from './model/open-model.ts'
 // sessions
 export { loadWorld, type OpenOptions, openSession } from './open-session.ts'
+export { type SimulatedTool, type Simulation, simulate, simulateTools } from './simulate.ts'
 export { Check } from './world/check.ts'
 export { WorldError } from './world/error.ts'
 export { Observation } from './world/observation.ts'

@@ -1,6 +1,7 @@
 // The wired door: a world in any form, its domain found by name, then a session.
 import { readFile } from 'node:fs/promises'
-import { domainNamed, sandboxFor } from '../domains/index.ts'
+import * as path from 'node:path'
+import { domainNamed, pinWorld, sandboxFor } from '../domains/index.ts'
 import { readInstruction } from './engine/faults/read-instruction.ts'
 import { openSession as openWired, type Session, type SessionOptions } from './engine/session.ts'
 import type { Executor } from './kernel/real.ts'
@@ -28,7 +29,10 @@ export async function loadWorld(
   const place = isFile ? source : 'world'
   const data = isFile ? readData(await textOf(source), { place }) : source
   const world = worldFrom(data, { place })
-  return withTypedFaults(refineWorld(world, await domainNamed(world.domain), { place }), onNotice)
+  const refined = refineWorld(world, await domainNamed(world.domain), { place })
+  // only who reads a file here may name what lies beside it
+  const pinned = isFile ? await pinWorld(refined, { folder: path.dirname(source) }) : refined
+  return withTypedFaults(pinned, onNotice)
 }
 
 function withTypedFaults(world: World, onNotice: (notice: string) => void): World {

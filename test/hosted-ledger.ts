@@ -24,10 +24,24 @@ const attempts: { readonly [action: string]: () => unknown } = {
   'listen on a socket': () => net.createServer().listen(0),
 }
 
+// not the same when done twice, and not done in one go
+async function add(
+  kernel: Kernel,
+  [, name = '', by = '']: readonly string[],
+  options: { signal: AbortSignal },
+): ReturnType<Kernel['step']> {
+  const before = await kernel.step(`get ${name}`, options)
+  const value = before.kind === 'computed' ? Number(before.observation.text) : 0
+  await kernel.step(`put ${name} ${value + Number(by)}`, options)
+  await new Promise(resolve => setTimeout(resolve, 50))
+  return kernel.step(`get ${name}`, options)
+}
+
 function hosted(kernel: Kernel): Kernel {
   return {
     ...kernel,
     async step(action, options) {
+      if (String(action).startsWith('add ')) return add(kernel, String(action).split(' '), options)
       const attempt = attempts[String(action)]
       if (!attempt) return kernel.step(action, options)
       try {

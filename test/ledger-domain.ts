@@ -11,7 +11,7 @@ export const ledger: Domain = {
   name: 'ledger',
   summary: 'A ledger of numbers.',
   schemas: { action: z.string(), state: State, scope: z.string() },
-  checks: ['file'],
+  checks: ['file', 'command'],
   rubric: '',
   readAction: input => {
     if (typeof input !== 'string') return { kind: 'refusal', reason: 'A ledger reads text.' }

@@ -25,6 +25,8 @@ describe('the package', () => {
       'openModel',
       'openSession',
       'provenance',
+      'simulate',
+      'simulateTools',
       'transcriptFrom',
       'withCassette',
     ])

@@ -41,52 +41,70 @@ def main():
     device = pick_device(settings.device)
     tokenizer = Tokenizer.load(os.path.join(os.path.dirname(settings.model), "tokenizer.json"))
     model, _ = load_model(settings.model, device)
+    turns = evaluate(model, tokenizer, settings.data, think=settings.think, exact_only=settings.exact_only,
+                     limit=settings.limit, length=settings.length, batch=settings.batch)
+    report(settings.out, turns)
+
+
+def evaluate(model, tokenizer, data, *, think=False, exact_only=False, limit=None, length=512, batch=256, families=None):
+    """Every turn that counts with its prediction; of some families only where they are given."""
     model.eval()
-    turns = read_turns(settings, tokenizer, model.shape.context)
-    for start in range(0, len(turns), settings.batch):
-        part = sorted(turns, key=lambda turn: len(turn["ids"]))[start : start + settings.batch]
-        if settings.think:
-            think(settings, model, tokenizer, part)
-        else:
-            read_truth(model, tokenizer, part, device)
-            wrong = [turn for turn in part if turn["prediction"] is None]
-            if wrong and not settings.exact_only:
-                continue_from_prompt(settings, model, tokenizer, wrong)
-    report(settings, turns)
-
-
-def read_turns(settings, tokenizer, context):
-    """Every observation that counts, with its prompt cut oldest-first to fit."""
-    turns = []
-    for _, example in read_examples(settings.data):
-        segments = [segment["text"] for segment in example["segments"]]
-        ids = tokenizer.encode_many(segments)
-        seen = 0
-        for at, segment in enumerate(example["segments"]):
-            if segment["role"] != "world" or segment.get("weight", 1) == 0:
-                continue
-            truth = segment["text"].partition("<|obs|>")[2].partition("<|end|>")[0]
-            room = context - settings.length
-            history, first = [], at
-            while first > 1 and len(ids[0]) + sum(map(len, ids[first - 1 : at])) <= room:
-                first -= 1
-            history = [token for part in [ids[0], *ids[max(first, 1) : at]] for token in part]
-            previous = [s for s in example["segments"][:at] if s["role"] == "world"]
-            seen += 1
-            turns.append({"id": example.get("id"), "turn": segment.get("turn", seen), "domain": example.get("domain"),
-                          "family": segment.get("family"), "computable": segment.get("computable"), "truth": truth,
-                          "last": previous[-1]["text"].partition("<|obs|>")[2].partition("<|end|>")[0] if previous else "",
-                          "ids": history[-room:], "prediction": None, "tokens": 0})
-            if settings.limit and len(turns) >= settings.limit:
-                return turns
+    turns = read_turns(data, tokenizer, model.shape.context, length, limit, families)
+    turns.sort(key=lambda turn: len(turn["ids"]))
+    for start in range(0, len(turns), batch):
+        part = turns[start : start + batch]
+        if think:
+            think_first(model, tokenizer, part, length)
+            continue
+        read_truth(model, tokenizer, part)
+        wrong = [turn for turn in part if turn["prediction"] is None]
+        if wrong and not exact_only:
+            continue_from_prompt(model, tokenizer, wrong, length)
+    model.train()
     return turns
 
 
+def read_turns(data, tokenizer, context, length, limit, families):
+    """Every observation that counts, with its prompt cut oldest-first to fit."""
+    turns = []
+    for _, example in read_examples(data):
+        ids = tokenizer.encode_many([plain(segment) for segment in example["segments"]])
+        last = ""
+        for at, segment in enumerate(example["segments"]):
+            if segment["role"] != "world":
+                continue
+            truth = segment["text"].partition("<|obs|>")[2].partition("<|end|>")[0]
+            wanted = segment.get("weight", 1) > 0 and (families is None or segment.get("family") in families)
+            if wanted:
+                turns.append({"id": example.get("id"), "turn": segment.get("turn"), "domain": example.get("domain"),
+                              "family": segment.get("family"), "computable": segment.get("computable"), "truth": truth,
+                              "last": last, "ids": prompt_of(ids, at, context - length), "prediction": None, "tokens": 0})
+                if limit and len(turns) >= limit:
+                    return turns
+            last = truth
+    return turns
+
+
+def plain(segment):
+    """The segment as it stands in a history: without thoughts."""
+    text = segment["text"]
+    return text[text.index("<|obs|>") :] if segment["role"] == "world" and "<|obs|>" in text else text
+
+
+def prompt_of(ids, at, room):
+    """The world, then as many of the segments before `at` as there is room for."""
+    first, size = at, len(ids[0])
+    while first > 1 and size + len(ids[first - 1]) <= room:
+        first -= 1
+        size += len(ids[first])
+    return [token for part in [ids[0], *ids[first:at]] for token in part][-room:]
+
+
 @torch.no_grad()
-def read_truth(model, tokenizer, part, device):
+def read_truth(model, tokenizer, part):
     """Fills in the prediction where greedy decoding gives the truth."""
+    device = model.head.weight.device
     rows = [(turn["ids"], tokenizer.encode("<|obs|>" + turn["truth"] + "<|end|>")) for turn in part]
-    rows = [(prompt, truth) for prompt, truth in rows]
     longest = min(max(len(a) + len(b) for a, b in rows), model.shape.context)
     ids = torch.zeros(len(rows), longest, dtype=torch.long)
     for at, (prompt, truth) in enumerate(rows):
@@ -95,7 +113,7 @@ def read_truth(model, tokenizer, part, device):
     ids = ids.to(device)
     places = torch.arange(longest, device=device).expand(len(rows), -1)
     with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
-        best = model(ids, places, torch.zeros_like(ids)).argmax(-1).tolist()
+        best = model(ids, places).argmax(-1).tolist()
     for at, (prompt, truth) in enumerate(rows):
         start, end = len(prompt), len(prompt) + len(truth)
         # the mark itself is given, so only what follows it is predicted
@@ -103,27 +121,40 @@ def read_truth(model, tokenizer, part, device):
             part[at]["prediction"], part[at]["tokens"] = part[at]["truth"], len(truth) - 1
 
 
-def continue_from_prompt(settings, model, tokenizer, wrong):
+def continue_from_prompt(model, tokenizer, wrong, length):
     mark = tokenizer.mark_ids["<|obs|>"]
     prompts = [turn["ids"] + [mark] for turn in wrong]
-    for turn, (ids, _, ended) in zip(wrong, generate(model, prompts, stop=tokenizer.end, length=settings.length - 1)):
+    for turn, (ids, _, ended) in zip(wrong, generate(model, prompts, stop=tokenizer.end, length=length - 1)):
         turn["prediction"], turn["tokens"] = tokenizer.decode(ids) if ended else None, len(ids)
 
 
-def think(settings, model, tokenizer, part):
+def think_first(model, tokenizer, part, length):
     prompts = [turn["ids"] for turn in part]
-    for turn, (ids, _, ended) in zip(part, generate(model, prompts, stop=tokenizer.end, length=settings.length)):
+    for turn, (ids, _, ended) in zip(part, generate(model, prompts, stop=tokenizer.end, length=length)):
         turn["tokens"] = len(ids)
         turn["prediction"] = split_reply(tokenizer.decode(ids))[1] if ended else None
 
 
-def report(settings, turns):
+def report(out, turns):
+    """Writes predictions and their summary, and shows it."""
+    os.makedirs(out, exist_ok=True)
+
     def write(file):
         for turn in turns:
             kept = {key: turn[key] for key in turn if key not in ("ids", "last")}
             file.write((json.dumps(kept, ensure_ascii=False) + "\n").encode())
 
-    write_whole(os.path.join(settings.out, "predictions.jsonl"), write)
+    write_whole(os.path.join(out, "predictions.jsonl"), write)
+    summary = summary_of(turns)
+    write_json(os.path.join(out, "summary.json"), summary)
+    metrics = Metrics(None)
+    for name, value in summary.items():
+        metrics.log(group=name.replace(" ", "_"), **value)
+    return summary
+
+
+def summary_of(turns):
+    """Figures of all turns, and by domain, family and what kernels compute."""
     groups = collections.defaultdict(list)
     for turn in turns:
         groups["all"].append(turn)
@@ -138,10 +169,7 @@ def report(settings, turns):
     families = [value["exact"] for name, value in summary.items() if name.startswith("family ") and value["n"] >= 20]
     if families:
         summary["macro over families"] = {"n": len(families), "exact": sum(families) / len(families)}
-    write_json(os.path.join(settings.out, "summary.json"), summary)
-    metrics = Metrics(None)
-    for name, value in summary.items():
-        metrics.log(group=name.replace(" ", "_"), **value)
+    return summary
 
 
 def figures(turns):

@@ -124,9 +124,9 @@ class Model(nn.Module):
             x = block(x, turn, attend)
         return self.norm(x)
 
-    def forward(self, ids, positions, documents, targets=None, weights=None):
-        """Logits; or with targets, the loss over them."""
-        attend = packed_attention(documents)
+    def forward(self, ids, positions, documents=None, targets=None, weights=None):
+        """Logits; or with targets, the loss over them. Without `documents` each row is one."""
+        attend = whole_attention if documents is None else packed_attention(documents)
         logits = self.head(self.hidden(ids, positions, [attend] * len(self.blocks)))
         return logits if targets is None else weighted_loss(logits, targets, weights)
 
@@ -142,6 +142,14 @@ def packed_attention(documents):
     earlier = torch.ones(time, time, dtype=torch.bool, device=documents.device).tril()
     mask = earlier & (documents[:, None, :] == documents[:, :, None])
     return lambda q, k, v: masked_attention(q, k, v, mask[:, None])
+
+
+def whole_attention(q, k, v):
+    """Attention to all earlier tokens of the row."""
+    if is_new_torch():
+        return F.scaled_dot_product_attention(q, k, v, is_causal=True)
+    mask = torch.ones(q.shape[2], q.shape[2], dtype=torch.bool, device=q.device).tril()
+    return masked_attention(q, k, v, mask)
 
 
 def masked_attention(q, k, v, mask):

@@ -152,7 +152,7 @@ def sequence_ratio(model, part, device):
     ids, old, mask = ids.to(device), old.to(device), mask.to(device)
     places = torch.arange(longest, device=device).expand(len(part), -1)
     with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
-        logits = model(ids[:, :-1], places[:, :-1], torch.zeros_like(ids[:, :-1]))
+        logits = model(ids[:, :-1], places[:, :-1])
     new = torch.log_softmax(logits.float(), -1).gather(2, ids[:, 1:, None])[..., 0]
     lengths = mask.sum(1).clamp(min=1)
     return (((new - old[:, 1:]) * mask[:, 1:]).sum(1) / lengths).exp()

@@ -24,7 +24,8 @@ function readParams(params: { readonly [key: string]: Json }, world: World): Rea
   const { name } = request.data.params
   const isKnown = toolsOf(world).some(tool => tool.name === name)
   if (!isKnown) return protocolError(`Tool ${name} not found`)
-  return { kind: 'action', action: { name, arguments: params.arguments ?? {} } }
+  const answers = isObject(params.answers) ? { answers: params.answers } : {}
+  return { kind: 'action', action: { name, arguments: params.arguments ?? {}, ...answers } }
 }
 
 // -32602 is JSON-RPC's code for invalid params

@@ -15,6 +15,7 @@ import { showState } from './initial-state.ts'
 import { openMcpKernel } from './kernel.ts'
 import { readMcpReply } from './reply.ts'
 import { McpScope, McpState } from './state.ts'
+import { mcpToolView } from './tool-view.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 const description = read('./world.md')
@@ -27,6 +28,7 @@ export const mcp: Domain = {
   checks: ['file', 'sql'],
   rubric: read('./judge.md'),
   readAction: readMcpAction,
+  tools: mcpToolView,
   faults: toolFaults,
   parts: {
     world: worldParts,

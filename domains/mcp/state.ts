@@ -1,6 +1,8 @@
 // What a tool server starts from: what kind of server it is, the records, files or graph it holds, and what else is
 // true of it.
 import { z } from 'zod'
+import { Prompt, Resource, Rounds } from '../../src/kernel/tools/server-face.ts'
+import { ToolResult } from '../../src/kernel/tools/tool-result.ts'
 import { Json } from '../../src/world/json.ts'
 
 /** A file by its path: its text, or more about it. Where the path ends in a slash it is a folder. */
@@ -39,6 +41,11 @@ const path = z.string().startsWith('/')
 const server = z.strictObject({
   name: z.string().min(1),
   version: z.string().default('1.0.0'),
+  title: z.string().optional(),
+  instructions: z
+    .string()
+    .optional()
+    .meta({ description: 'What the server tells its clients about itself.' }),
   kind: z.enum(['records', 'filesystem', 'memory']).default('records').meta({
     description:
       'records: declared tools over the tables; filesystem, memory: the reference servers of these names, exactly.',
@@ -63,6 +70,10 @@ const fact = z.union([
   }),
 ])
 
+const reply = ToolResult.extend({
+  asks: Rounds.optional().meta({ description: 'What the tool asks its client for first, round by round.' }),
+})
+
 export const McpState = z.strictObject({
   server,
   tables: z
@@ -73,6 +84,12 @@ export const McpState = z.strictObject({
     description:
       'Rules and circumstances: permissions, limits, what fails. A tool on which one bears is imagined, not computed.',
   }),
+  replies: z.record(z.string().min(1), reply).default({}).meta({
+    description:
+      'records: what a tool returns whenever its arguments fit, whatever the records say. {name} in a text stands for an argument or an answer.',
+  }),
+  prompts: z.array(Prompt).default([]).meta({ description: 'The prompts the server offers.' }),
+  resources: z.array(Resource).default([]).meta({ description: 'The resources the server offers.' }),
   files: z.record(path, FileEntry).default({}).meta({ description: 'filesystem: its files by path.' }),
   graph: KnowledgeGraph.default({ entities: [], relations: [] }).meta({
     description: 'memory: its knowledge graph.',

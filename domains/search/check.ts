@@ -8,7 +8,7 @@ import type { Claim } from '../../src/world/turn.ts'
 import { queriesOf, type SearchAction } from './actions.ts'
 import { failedExtraction, titleIn } from './extraction.ts'
 import { keyOf } from './learned.ts'
-import { type Result, readSections } from './results.ts'
+import { type Result, readSections } from './results/results.ts'
 import { mayExist } from './scope.ts'
 import { knownPage, type Web } from './web.ts'
 

@@ -13,6 +13,7 @@ import { failedExtraction } from './extraction.ts'
 import { searchFaults } from './faults.ts'
 import { showState } from './initial-state.ts'
 import { openSearchKernel } from './kernel.ts'
+import { searchToolView } from './mcp-tools.ts'
 import { SearchScope, SearchState } from './state.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -27,6 +28,7 @@ export const search: Domain = {
   checks: [],
   rubric: read('./judge.md'),
   readAction: input => readSearchAction(input),
+  tools: searchToolView,
   faults: searchFaults,
   parts: {
     world: worldParts,

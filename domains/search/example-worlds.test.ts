@@ -6,7 +6,7 @@ import { stopWords } from '../../src/kernel/search-index/stop-words.ts'
 import { termsOf } from '../../src/kernel/search-index/terms.ts'
 import { World } from '../../src/world/world.ts'
 import { openSearchKernel } from './kernel.ts'
-import { readSections } from './results.ts'
+import { readSections } from './results/results.ts'
 import { SearchState } from './state.ts'
 
 const folder = new URL('../../worlds/search/', import.meta.url)

@@ -1,12 +1,15 @@
 // The state as the prompt shows it: the target, all pages by address, and as much of their texts as there is room for.
+import type { Page } from '../../src/kernel/search-index/page.ts'
 import { cutMiddle } from '../../src/kernel/tools/cut-middle.ts'
-import type { SearchState } from './state.ts'
+import { pagesOf, type SearchState } from './state.ts'
 
 const roomForTexts = 100_000
 
 /** The whole state as text, bounded in length but for the list of pages. */
 export function showState(state: SearchState, clock: string): string {
-  const { target, pages, memory, facts, snippets } = state
+  const { target, memory, facts, snippets } = state
+  const found = pagesOf(state)
+  const pages = 'hash' in found ? found.pages() : found
   const notes = Object.entries(memory).map(([key, value]) => `- ${key}: ${value}`)
   return [
     `Time: ${clock}`,
@@ -27,7 +30,7 @@ function section<T>(title: string, items: readonly T[], show: (item: T) => strin
   return items.length === 0 ? [] : [`${title}:`, ...items.map(show)]
 }
 
-function texts(pages: SearchState['pages']): string[] {
+function texts(pages: readonly Page[]): string[] {
   let room = roomForTexts
   const shown = pages.flatMap(({ url, text }) => {
     const body = cutMiddle(text)

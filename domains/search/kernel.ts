@@ -14,9 +14,9 @@ import { factsFor } from './facts.ts'
 import { lessonOf } from './learn.ts'
 import { type Learned, Lesson, lessonFrom, nothingLearned, withLesson } from './learned.ts'
 import { type Notebook, useNotebook } from './notebook.ts'
-import { showSection } from './results.ts'
+import { showSection } from './results/results.ts'
 import { opennessOf } from './scope.ts'
-import { SearchState } from './state.ts'
+import { pagesOf, SearchState } from './state.ts'
 import { answerQuery, extract, type Web } from './web.ts'
 
 const maxQueries = 50
@@ -38,11 +38,12 @@ interface Live {
 /** Opens a kernel on a world, at its start or where a snapshot left it. */
 export function openSearchKernel(world: World, snapshot: Json | undefined): Kernel {
   const state = SearchState.parse(world.state)
-  const { pages, snippets, target, memory } = state
+  const { snippets, mix, target, memory } = state
   const ground = {
     start: state,
-    index: sharedIndex(pages),
+    index: sharedIndex(pagesOf(state)),
     dial: snippets,
+    mix,
     secrets: new Set(termsOf(target?.answer ?? '').filter(term => !stopWords.has(term))),
     openness: opennessOf(world.open),
   }

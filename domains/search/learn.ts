@@ -3,7 +3,7 @@ import { maxPageCharacters } from '../../src/kernel/search-index/page.ts'
 import { queriesOf, type SearchAction } from './actions.ts'
 import { failedExtraction, titleIn } from './extraction.ts'
 import { keyOf, type LearnedPage, type Lesson } from './learned.ts'
-import { readSections } from './results.ts'
+import { readSections } from './results/results.ts'
 import { answerQuery, type Web } from './web.ts'
 
 /** Pages and answers that an observation tells of; undefined where it tells of none. */

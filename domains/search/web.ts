@@ -10,16 +10,19 @@ import { type Hit, searchLayers } from '../../src/kernel/search-index/search-lay
 import { type SnippetDial, snippetOf } from '../../src/kernel/search-index/snippet.ts'
 import type { Observation } from '../../src/world/observation.ts'
 import { indexOf, keyOf, type Learned, queryKey } from './learned.ts'
-import type { Result } from './results.ts'
+import { type Mix, mixed } from './results/mix.ts'
+import type { Result } from './results/results.ts'
 import { mayExist, type Openness } from './scope.ts'
 
 const resultsPerQuery = 10
 // in a world that is open in part its pages settle what they mostly match; in an open one only what they match whole
+const leastCoverage = 1 / 3
 const settledShare = { partly: 2 / 3, open: 1 }
 
 export interface Web {
   readonly index: () => SearchIndex
   readonly dial: SnippetDial
+  readonly mix: Mix | undefined
   /** Terms that a teasing snippet leaves out. */
   readonly secrets: ReadonlySet<string>
   readonly openness: Openness
@@ -39,7 +42,8 @@ export function answerQuery(text: string, web: Web): readonly Result[] | undefin
   const query = readQuery(text)
   const hits = hitsFor(query, web)
   if (!isSettled(query, hits, web.openness)) return undefined
-  return hits.slice(0, resultsPerQuery).map(hit => resultFrom(hit, query, web))
+  const shown = web.mix ? mixed(hits, web.mix, resultsPerQuery) : hits.slice(0, resultsPerQuery)
+  return shown.map(hit => resultFrom(hit, query, web))
 }
 
 function rememberedResult(url: string, snippet: string, web: Web): Result[] {
@@ -56,7 +60,13 @@ function isSettled({ terms }: Query, hits: readonly Hit[], { kind, topicTerms }:
   })
 }
 
-function resultFrom({ page, terms }: Hit, query: Query, { dial, secrets, learned }: Web): Result {
+function resultFrom(
+  { page, terms, coverage }: Hit,
+  query: Query,
+  { dial: wanted, secrets, learned }: Web,
+): Result {
+  // what was hardly asked for is not told in full
+  const dial = wanted === 'full' && coverage < leastCoverage ? 'teasing' : wanted
   const { url, title, date } = page
   const imagined = learned.pages.get(keyOf(url))
   const asked = new Set([...query.terms, ...terms])

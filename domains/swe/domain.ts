@@ -1,20 +1,23 @@
 // Software engineering: a coding agent's tools, acting on a checkout.
 import { readFileSync } from 'node:fs'
-import { blankKernel } from '../../src/kernel/blank-kernel.ts'
 import type { Domain } from '../../src/kernel/domain.ts'
+import { openRemoteKernel } from '../../src/kernel/host/remote-kernel.ts'
 import { openness } from '../../src/kernel/openness.ts'
 import { showDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { describeTools } from '../../src/kernel/tools/describe-tools.ts'
 import { showCall, ToolCall } from '../../src/kernel/tools/tool-call.ts'
-import type { Json } from '../../src/world/json.ts'
 import type { WorldParts } from '../../src/world/prompt.ts'
 import { fill } from '../../src/world/text/fill.ts'
 import type { World } from '../../src/world/world.ts'
 import { readSweAction, toolsetOf, toolsOf } from './actions.ts'
 import { sweFaults } from './faults.ts'
 import { showState } from './initial-state.ts'
+import { placeRepository } from './repository/place-repository.ts'
+import { showScope } from './scope.ts'
 import { SweScope, SweState } from './state.ts'
 
+// strangers' commands run in a child process that has no rights
+const kernelModule = new URL('./kernel.ts', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 const description = read('./world.md')
 
@@ -22,9 +25,10 @@ export const swe: Domain = {
   name: 'swe',
   summary: 'A checkout and the tools of a coding agent: Claude Code, or Gemini CLI and Qwen Code.',
   schemas: { action: ToolCall, state: SweState, scope: SweScope },
-  checks: [],
+  checks: ['file', 'command'],
   rubric: read('./judge.md'),
   readAction: readSweAction,
+  tools: { list: toolsOf, action: call => call },
   faults: sweFaults,
   parts: {
     world: worldParts,
@@ -37,11 +41,15 @@ export const swe: Domain = {
     }),
   },
   readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
-  kernel: 'swe-blank-1',
-  openKernel: async () => blankKernel('no kernel computes the tools of a coding agent yet'),
+  kernel: 'swe-1',
+  openKernel: async (world, { snapshot }) => {
+    placeRepository(world)
+    return openRemoteKernel({ module: kernelModule, world, snapshot })
+  },
 }
 
 function worldParts(world: World): WorldParts {
+  placeRepository(world)
   const toolset = toolsetOf(world)
   const examples = world.demonstrations?.length ? world.demonstrations : toolset.examples
   return {
@@ -55,9 +63,4 @@ function worldParts(world: World): WorldParts {
     demonstrations: showDemonstrations(examples, input => readSweAction(input, world)),
     instruction: world.instruction,
   }
-}
-
-function showScope(scope: Json): string {
-  const parsed = SweScope.parse(scope)
-  return 'path' in parsed ? `files matching \`${parsed.path}\`` : `the program \`${parsed.command}\``
 }

@@ -73,4 +73,38 @@ describe('showState', () => {
     assert.equal(text.match(/--- f/g)?.length, 10)
     assert.ok(text.length < 102_000)
   })
+
+  it('shows the files of a repository, what lies over them, and its history', () => {
+    const author = 'Ada <ada@quay.example>'
+    const history = [
+      { message: 'Begin', author, date: '2025-12-01T08:00:00Z', files: { 'a.js': 'one\n', 'b.js': 'two\n' } },
+      {
+        message: 'Go on\n\nLong.',
+        author,
+        date: '2025-12-02T08:00:00Z',
+        files: { 'a.js': 'three\n', 'b.js': null },
+      },
+    ]
+    assert.equal(
+      showState(SweState.parse({ ...bare, repository: { history }, files: { 'notes.md': 'n\n' } }), clock),
+      [
+        'Platform: linux',
+        'Working directory: /w',
+        'Time: 2026-01-01T09:00:00Z',
+        'Git branch: main',
+        'Git log, newest first:',
+        '- 2025-12-02T08:00:00Z Ada <ada@quay.example> Go on',
+        '- 2025-12-01T08:00:00Z Ada <ada@quay.example> Begin',
+        'Files:',
+        '- a.js (1 line)',
+        '- notes.md (1 line)',
+        '--- a.js',
+        'three',
+        '',
+        '--- notes.md',
+        'n',
+        '',
+      ].join('\n'),
+    )
+  })
 })

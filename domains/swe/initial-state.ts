@@ -1,5 +1,9 @@
 // The state as the prompt shows it: all files by name, and as much of their contents as there is room for.
+
+import { toText } from '../../src/kernel/shell/bytes.ts'
 import { cutMiddle } from '../../src/kernel/tools/cut-middle.ts'
+import { textOfFile } from './repository/file-state.ts'
+import { openTree } from './repository/open-tree.ts'
 import type { SweState } from './state.ts'
 
 const roomForContents = 100_000
@@ -13,6 +17,7 @@ export function showState(state: SweState, clock: string): string {
     `Time: ${clock}`,
     list('Installed', Object.entries(programs), ([name, version]) => `${name} ${version}`),
     git && gitText(git),
+    historyText(state),
     list('Also true', facts, fact => fact),
     filesText(state),
   ]
@@ -36,20 +41,63 @@ function gitText({ branch, commits, status }: NonNullable<SweState['git']>): str
     .join('\n')
 }
 
-function filesText({ files }: SweState): string {
-  const names = Object.keys(files)
-  if (names.length === 0) return 'Files: none'
+function filesText(state: SweState): string {
+  const files = shownFiles(state)
+  if (files.length === 0) return 'Files: none'
   let room = roomForContents
-  const contents = names.flatMap(name => {
-    const shown = cutMiddle(files[name] ?? '')
+  const contents: string[] = []
+  const names: string[] = []
+  for (const { name, isAtHand, text } of files) {
+    // what there is no room for is not even read
+    const whole = room < 0 && !isAtHand ? undefined : text()
+    names.push(whole === undefined ? name : `${name} (${lineCount(whole)})`)
+    if (whole === undefined) continue
+    const shown = cutMiddle(whole)
     room -= shown.length
-    return room < 0 ? [] : [`--- ${name}\n${shown}`]
-  })
-  const hidden = names.length - contents.length
+    if (room >= 0) contents.push(`--- ${name}\n${shown}`)
+  }
+  const hidden = files.length - contents.length
   return [
-    list('Files', names, name => `${name} (${lineCount(files[name] ?? '')})`),
+    list('Files', names, name => name),
     ...(hidden === 0 ? [] : [`The contents of ${hidden} of them are left out here.`]),
     ...contents,
+  ].join('\n')
+}
+
+interface ShownFile {
+  readonly name: string
+  /** Whether its text need not be read first. */
+  readonly isAtHand: boolean
+  readonly text: () => string
+}
+
+/** The files as the state names them, or those of the repository and what lies over them. */
+function shownFiles(state: SweState): readonly ShownFile[] {
+  const { cwd, files, repository } = state
+  if (!repository)
+    return Object.entries(files).map(([name, file]) => ({
+      name,
+      isAtHand: true,
+      text: () => textOfFile(file),
+    }))
+  const own = [...openTree(state)].filter(
+    ([path, file]) => !file.isDirectory && !path.startsWith(`${cwd}/.git/`) && !/\/node_modules\//.test(path),
+  )
+  return own.map(([path, { later, content = '' }]) => ({
+    name: path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path,
+    isAtHand: !later,
+    text: () => (later ? toText(later.read()) : content),
+  }))
+}
+
+function historyText({ repository }: SweState): string {
+  if (!repository || !('history' in repository)) return ''
+  const commits = [...repository.history].reverse()
+  return [
+    `Git branch: ${repository.branch}`,
+    list('Git log, newest first', commits, ({ message, author, date }) =>
+      [date, author, message.split('\n')[0]].join(' '),
+    ),
   ].join('\n')
 }
 

@@ -1,5 +1,7 @@
 // What a software engineering world starts from: a checkout on a developer's machine.
 import { z } from 'zod'
+import { FileState } from './repository/file-state.ts'
+import { RepositorySource } from './repository/source.ts'
 
 const commit = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{7,40}$/),
@@ -15,9 +17,21 @@ export const SweState = z.strictObject({
   platform: z.string().default('linux').meta({ description: 'For example linux, darwin or win32.' }),
   cwd: z.string().min(1).meta({ description: 'Absolute path of the directory the agent works in.' }),
   files: z
-    .record(z.string().min(1), z.string())
+    .record(z.string().min(1), FileState)
     .default({})
     .meta({ description: 'Content by path; a relative path starts at cwd.' }),
+  repository: RepositorySource.optional().meta({
+    description: 'What lies at cwd, below the files listed here.',
+  }),
+  removed: z
+    .array(z.string().min(1))
+    .optional()
+    .meta({ description: 'What of the repository is not there, by path.' }),
+  shellCwd: z
+    .string()
+    .startsWith('/')
+    .optional()
+    .meta({ description: 'Where the shell stands, where that is not cwd.' }),
   git: z
     .strictObject({
       branch: z.string(),
@@ -37,3 +51,4 @@ export const SweScope = z.union([
   z.strictObject({ path: z.string().min(1).meta({ description: 'Files that match this glob.' }) }),
   z.strictObject({ command: z.string().min(1).meta({ description: 'What this program does and prints.' }) }),
 ])
+export type SweScope = z.infer<typeof SweScope>

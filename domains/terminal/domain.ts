@@ -10,6 +10,7 @@ import { Demonstration, type World } from '../../src/world/world.ts'
 import { readTerminalAction, TerminalAction } from './actions.ts'
 import { terminalFaults } from './faults.ts'
 import { initialState } from './initial-state.ts'
+import { terminalToolView } from './mcp-tools.ts'
 import { showScope } from './scope.ts'
 import { TerminalScope, TerminalState } from './state.ts'
 
@@ -27,9 +28,10 @@ export const terminal: Domain = {
   name: 'terminal',
   summary: 'A Linux shell on a machine with files, users and a clock; most commands are computed exactly.',
   schemas: { action: TerminalAction, state: TerminalState, scope: TerminalScope },
-  checks: ['file'],
+  checks: ['file', 'command'],
   rubric: read('./judge.md'),
   readAction: input => readTerminalAction(input),
+  tools: terminalToolView,
   faults: terminalFaults,
   parts: {
     world: worldParts,

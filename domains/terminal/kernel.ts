@@ -4,13 +4,15 @@ import { posix } from 'node:path'
 import type { Computed, Kernel, Unknown } from '../../src/kernel/kernel.ts'
 import { NotComputable } from '../../src/kernel/shell/not-computable.ts'
 import { ShellSession } from '../../src/kernel/shell/session.ts'
+import { suppose } from '../../src/kernel/shell/suppose.ts'
 import type { Action } from '../../src/world/action.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { World } from '../../src/world/world.ts'
-import { TerminalAction } from './actions.ts'
+import { commandText, TerminalAction } from './actions.ts'
 import { factsFor } from './facts.ts'
 import { type Computation, checkObservation } from './gate/check.ts'
 import { applyPatch, learnFrom } from './gate/learn.ts'
+import { type Said, SaidList, withSaid } from './gate/said.ts'
 import { planOf } from './plan.ts'
 import { runAction, type Screen, startScreen } from './screen.ts'
 import { TerminalState } from './state.ts'
@@ -22,9 +24,14 @@ export async function openKernel(
   { snapshot }: { snapshot: Json | undefined },
 ): Promise<Kernel> {
   const plan = planOf(world)
-  if (snapshot === undefined) return kernelOn(world, { session: new ShellSession(plan), screen: startScreen })
-  const { session, screen } = snapshot as unknown as { session: Json; screen: Screen }
-  return kernelOn(world, { session: ShellSession.restore(plan, session), screen })
+  if (snapshot === undefined)
+    return kernelOn(world, { session: new ShellSession(plan), screen: startScreen, said: [] })
+  const { session, screen, said } = snapshot as unknown as { session: Json; screen: Screen; said?: Json }
+  return kernelOn(world, {
+    session: ShellSession.restore(plan, session),
+    screen,
+    said: SaidList.parse(said ?? []),
+  })
 }
 
 const neverAborted = new AbortController().signal
@@ -32,6 +39,8 @@ const neverAborted = new AbortController().signal
 interface Live {
   readonly session: ShellSession
   readonly screen: Screen
+  /** What was imagined before. */
+  readonly said: readonly Said[]
 }
 
 function kernelOn(world: World, start: Live): Kernel {
@@ -41,7 +50,7 @@ function kernelOn(world: World, start: Live): Kernel {
     try {
       const situation = { session, screen: live.screen, world, signal }
       const { observation, screen } = await runAction(TerminalAction.parse(action), situation)
-      return { kind: 'computed', session, screen, observation }
+      return { kind: 'computed', session, screen, observation, said: live.said }
     } catch (error) {
       if (!(error instanceof NotComputable)) throw error
       return {
@@ -51,11 +60,17 @@ function kernelOn(world: World, start: Live): Kernel {
       }
     }
   }
+  // keys that are typed may be anything; a plain command can be run in part
+  const waysOf = async (action: Action) => {
+    const { terminal } = TerminalState.parse(world.state)
+    const parsed = TerminalAction.parse(action)
+    return 'command' in parsed && terminal.prompt === 'none' ? suppose(live.session, parsed.command) : []
+  }
   return {
     step: async (action, { signal }): Promise<Computed | Unknown> => {
       const result = await compute(action, signal)
       if (result.kind === 'unknown') return result
-      live = { session: result.session, screen: result.screen }
+      live = { session: result.session, screen: result.screen, said: live.said }
       return { kind: 'computed', observation: result.observation }
     },
     facts: async action => factsFor(action, live.session),
@@ -64,21 +79,27 @@ function kernelOn(world: World, start: Live): Kernel {
       const computation: Computation =
         result.kind === 'computed'
           ? { kind: 'whole', text: result.observation.text }
-          : { kind: 'beginning', text: result.computed ?? '' }
-      return checkObservation(action, observation, { session: live.session, world, computation })
+          : { kind: 'beginning', text: result.computed ?? '', ways: await waysOf(action) }
+      return checkObservation(action, observation, { ...live, world, computation })
     },
     learn: async (action, observation, patch) => {
       const session = live.session.fork()
       const learned = patch === undefined ? learnFrom(action, observation, { session, world }) : patch
       if (patch !== undefined) await applyPatch(patch, session)
-      live = { session, screen: startScreen }
+      const spoken = { command: commandText(action), text: observation.text }
+      const said = withSaid(live.said, spoken, live.session)
+      live = { session, screen: startScreen, said }
       return learned
     },
     look: async check =>
       check.kind === 'file' ? live.session.readText(inHome(check.path, live.session)) : undefined,
     state: async () => stateOf(live.session, TerminalState.parse(world.state)),
-    snapshot: async () => ({ session: live.session.snapshot(), screen: live.screen as unknown as Json }),
-    fork: async () => kernelOn(world, { session: live.session.fork(), screen: live.screen }),
+    snapshot: async () => ({
+      session: live.session.snapshot(),
+      screen: live.screen as unknown as Json,
+      ...(live.said.length > 0 && { said: live.said as unknown as Json }),
+    }),
+    fork: async () => kernelOn(world, { ...live, session: live.session.fork() }),
     close: async () => {},
   }
 }

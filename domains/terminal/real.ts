@@ -2,14 +2,14 @@
 // episode. Its errors are worded as at a prompt (`bash: foo: command not found`); its output is a pipe, so that
 // programs print as they do for an agent that captures them: no colours, no pager, one name per line.
 import type { RealEnvironment } from '../../src/kernel/real.ts'
+import type { TreeEntry } from '../../src/kernel/sandbox/archive.ts'
+import { openSandbox, type SandboxLimits } from '../../src/kernel/sandbox/sandbox.ts'
+import { openSandboxShell } from '../../src/kernel/sandbox/shell.ts'
 import type { Action } from '../../src/world/action.ts'
 import { WorldError } from '../../src/world/error.ts'
 import type { Observation } from '../../src/world/observation.ts'
 import type { World } from '../../src/world/world.ts'
 import { Command } from './actions.ts'
-import type { TreeEntry } from './sandbox/archive.ts'
-import { openSandbox, type SandboxLimits } from './sandbox/sandbox.ts'
-import { openSandboxShell } from './sandbox/shell.ts'
 import { entriesOf, readState, type SandboxState } from './sandbox/state-entries.ts'
 
 export interface RealTerminalOptions {
@@ -17,6 +17,8 @@ export interface RealTerminalOptions {
   readonly deadlineMs?: number
   readonly maxBytes?: number
   readonly unprivileged?: boolean
+  /** What of the host is shown read-only beside /usr: path inside -> path outside. */
+  readonly shown?: Readonly<Record<string, string>>
 }
 
 /** A real environment that also shows its file tree. */
@@ -28,7 +30,13 @@ export interface RealTerminal extends RealEnvironment {
 /** Opens a real terminal in the state the world describes; the caller closes it. */
 export async function openRealTerminal(
   world: World,
-  { limits, deadlineMs = 5000, maxBytes = 1 << 20, unprivileged = false }: RealTerminalOptions = {},
+  {
+    limits,
+    deadlineMs = 5000,
+    maxBytes = 1 << 20,
+    unprivileged = false,
+    shown = {},
+  }: RealTerminalOptions = {},
 ): Promise<RealTerminal> {
   const state = readState(world)
   const time = Math.floor(Date.parse(world.clock) / 1000)
@@ -41,6 +49,7 @@ export async function openRealTerminal(
     entries: entriesOf(state, time),
     time,
     unprivileged,
+    programs: shown,
     ...(limits && { limits }),
   })
   const shell = await openSandboxShell(sandbox)

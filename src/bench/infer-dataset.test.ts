@@ -36,6 +36,7 @@ async function infer(
   const tally = await inferDataset({
     ...where,
     selection: {},
+    engine: undefined,
     model,
     sampling: seed === undefined ? sampling : { ...sampling, seed },
     concurrency,
@@ -106,6 +107,7 @@ describe('inferDataset', () => {
       done: 3,
       failed: 3,
       unreached: 1,
+      unpredicted: 0,
       inputTokens: 10,
       outputTokens: 14,
       costUsd: 1,

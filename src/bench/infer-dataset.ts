@@ -2,6 +2,7 @@
 import type { Model, Sampling } from '../model/model.ts'
 import { textHash } from '../world/hash.ts'
 import type { Json } from '../world/json.ts'
+import type { Engine } from './engine/engine.ts'
 import { inferFailed, inferRow } from './infer.ts'
 import { openDataset, type Selection } from './rows/dataset.ts'
 import { inRunFolder } from './run/run-folder.ts'
@@ -12,8 +13,8 @@ import type { Tally } from './run/tally.ts'
 
 export const predictionsFile = 'predictions.jsonl'
 
-export interface StageOptions {
-  readonly model: Model
+export interface StageOptions<M extends Model | undefined = Model> {
+  readonly model: M
   readonly sampling: Sampling
   /** The run folder. */
   readonly folder: string
@@ -26,16 +27,23 @@ export interface StageOptions {
   readonly noted: { readonly [name: string]: Json }
 }
 
-/** Asks the model for every row of a data set that has no prediction yet. */
+export interface InferDatasetOptions extends StageOptions<Model | undefined> {
+  /** Computes what it can before the model is asked. */
+  readonly engine: Engine | undefined
+  readonly dataFolder: string
+  readonly selection: Selection
+}
+
+/** Predicts every row of a data set that has no prediction yet. */
 export async function inferDataset({
   dataFolder,
   selection,
   ...options
-}: StageOptions & { dataFolder: string; selection: Selection }): Promise<Tally> {
+}: InferDatasetOptions): Promise<Tally> {
   const dataset = await openDataset(dataFolder, selection)
   try {
     const settings: StageSettings = {
-      fixed: { data: dataset.hash, ...modelFacts(options) },
+      fixed: { data: dataset.hash, ...modelFacts(options), ...engineFacts(options) },
       noted: { ...options.noted, rows: dataset.places.length },
     }
     return await inRunFolder(
@@ -64,8 +72,12 @@ export async function inferDataset({
 export function modelFacts({
   model,
   sampling,
-}: Pick<StageOptions, 'model' | 'sampling'>): StageSettings['fixed'] {
-  return { model: model.id, ...samplingFacts(sampling) }
+}: Pick<StageOptions<Model | undefined>, 'model' | 'sampling'>): StageSettings['fixed'] {
+  return { model: model?.id ?? null, ...samplingFacts(sampling) }
+}
+
+function engineFacts({ engine }: Pick<InferDatasetOptions, 'engine'>): StageSettings['fixed'] {
+  return { engine: engine?.name ?? null }
 }
 
 /** A short name for a text's hash. */

@@ -91,7 +91,8 @@ async function rubricsFor(
 function withoutVerdict(row: Row): Row {
   if (row.fields.failed === undefined) return row
   const { failure, ...fields } = row.fields
-  return fields.gen === '' && failure === 'infrastructure' ? row : { ...row, fields }
+  const isLacking = failure === 'infrastructure' || failure === 'unpredicted'
+  return fields.gen === '' && isLacking ? row : { ...row, fields }
 }
 
 function isFinal({ fields }: Row): boolean {

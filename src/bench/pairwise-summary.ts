@@ -19,9 +19,10 @@ export async function summarisePairs(
   rows: AsyncIterable<Row>,
   { seed = 0 }: { seed?: number } = {},
 ): Promise<{ readonly [domain: string]: PairwiseSummary }> {
-  const choices = new Map<string, unknown[]>()
-  for await (const { domain, fields } of rows) {
-    for (const name of [domain, 'all']) choices.set(name, [...(choices.get(name) ?? []), fields.choice])
+  const choices = new Map<string, Chosen[]>()
+  for await (const { domain, id, fields } of rows) {
+    const chosen = { of: `${domain} ${id}`, choice: fields.choice }
+    for (const name of [domain, 'all']) choices.set(name, [...(choices.get(name) ?? []), chosen])
   }
   const names = [...choices.keys()].sort(
     (x, y) => Number(x === 'all') - Number(y === 'all') || (x < y ? -1 : 1),
@@ -29,16 +30,25 @@ export async function summarisePairs(
   return Object.fromEntries(names.map(name => [name, summaryOf(choices.get(name) ?? [], seed)]))
 }
 
-function summaryOf(choices: readonly unknown[], seed: number): PairwiseSummary {
-  const count = (choice: string) => choices.filter(each => each === choice).length
+interface Chosen {
+  readonly of: string
+  readonly choice: unknown
+}
+
+const worths = new Map<unknown, number>([
+  ['a', 1],
+  ['tie', 0.5],
+  ['b', 0],
+])
+
+function summaryOf(choices: readonly Chosen[], seed: number): PairwiseSummary {
+  const count = (choice: string) => choices.filter(each => each.choice === choice).length
   const [a, b, tie] = [count('a'), count('b'), count('tie')]
-  const worths = choices.flatMap(choice =>
-    choice === 'a' ? 1 : choice === 'tie' ? 0.5 : choice === 'b' ? 0 : [],
-  )
-  const [[means = new Float64Array()] = []] = resampledMeans([worths.map(worth => [worth])], {
-    resamples: 2000,
-    seed,
+  const samples = choices.flatMap(({ of, choice }) => {
+    const worth = worths.get(choice)
+    return worth === undefined ? [] : { of, values: [worth] }
   })
+  const [[means = new Float64Array()] = []] = resampledMeans([samples], { resamples: 2000, seed })
   const judged = a + b + tie
   return {
     n: choices.length,

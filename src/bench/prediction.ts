@@ -3,8 +3,11 @@ import { dialectNamed } from '../model/dialects/index.ts'
 import { textHash } from '../world/hash.ts'
 import type { Row } from './rows/row.ts'
 
-/** Whose failure it is: the model's (`empty`, `truncated`), the way to it (`infrastructure`), or the judge's. */
-export const failures = ['empty', 'truncated', 'infrastructure', 'judge'] as const
+/**
+ * Whose failure it is: the model's (`empty`, `truncated`), the way to it (`infrastructure`), the judge's; or nobody's,
+ * where a row could not be computed and there was no model to ask (`unpredicted`).
+ */
+export const failures = ['empty', 'truncated', 'infrastructure', 'judge', 'unpredicted'] as const
 export type Failure = (typeof failures)[number]
 
 export type Predicted =
@@ -20,10 +23,11 @@ export function predictionOf(
   { isCutAllowed = false }: { isCutAllowed?: boolean } = {},
 ): Predicted {
   const gen = typeof fields.gen === 'string' ? fields.gen : ''
-  if (fields.failure === 'infrastructure') {
+  const { failure } = fields
+  if (failure === 'infrastructure' || failure === 'unpredicted') {
     return {
       ok: false,
-      failure: 'infrastructure',
+      failure,
       reason: String(fields.error_message ?? 'the model failed'),
     }
   }

@@ -1,10 +1,13 @@
-// Validates world and session files: what is wrong is named by file and field.
+// Validates world and session files: what is wrong is named by file and field. A world is also tried out as a task: its
+// own solution must reach the full reward, doing nothing must not, two runs must agree, and no answer may leak.
 import { domainNamed } from '../../domains/index.ts'
+import type { Finding } from '../engine/validate/validate-world.ts'
 import { refineWorld } from '../kernel/refine-world.ts'
 import { loadWorld } from '../open-session.ts'
 import { WorldError } from '../world/error.ts'
 import { contentHash } from '../world/hash.ts'
 import { command, jsonOption, quietOption } from './arguments/command.ts'
+import { findingsText, validateFile } from './check/validate-file.ts'
 import { errorData, errorText } from './screen/error-data.ts'
 import { textFor } from './screen/safe-text.ts'
 import { plural } from './screen/summary-line.ts'
@@ -16,24 +19,38 @@ interface Checked {
   readonly domain: string
   readonly title: string
   readonly note: string
+  readonly findings?: readonly Finding[]
 }
 
 export const check = command({
   name: 'check',
   summary: 'Validate world and session files.',
-  usage: '<file…> [--json]',
+  usage: '<file…> [--executor sandbox] [--json]',
   operands: { least: 1, most: Number.POSITIVE_INFINITY },
   options: [
+    {
+      name: 'executor',
+      type: 'text',
+      choices: ['sandbox'],
+      value: 'NAME',
+      description: 'sandbox: really do what cannot be computed, in a throw-away sandbox.',
+    },
     { ...jsonOption, description: 'Print one line of JSON for every file.' },
     { ...quietOption, description: 'Print what is wrong and nothing else.' },
   ],
-  examples: [['agentworld check worlds/*/*.yaml s.jsonl', 'Check several files at once.']],
+  examples: [
+    ['agentworld check worlds/*/*.yaml s.jsonl', 'Check several files at once.'],
+    ['agentworld check worlds/swe/*.yaml --executor sandbox', 'Try worlds whose checks run tests.'],
+  ],
   async run({ values, operands }, { stdout, stderr }) {
     let failed = 0
     for (const file of operands) {
       try {
-        const { note, ...checked } = await checkFile(file)
-        if (values.json) stdout.write(`${JSON.stringify({ ok: true, ...checked })}\n`)
+        const { note, ...checked } = await checkFile(file, values)
+        const wrong = (checked.findings ?? []).filter(({ outcome }) => outcome === 'failed')
+        if (wrong.length > 0) failed += 1
+        if (values.json) stdout.write(`${JSON.stringify({ ok: wrong.length === 0, ...checked })}\n`)
+        else if (wrong.length > 0) stderr.write(textFor(stderr, `${file}: ${note}\n${wrongText(wrong)}`))
         else if (!values.quiet) stdout.write(textFor(stdout, `${file}: ok, ${note}\n`))
       } catch (error) {
         failed += 1
@@ -45,13 +62,31 @@ export const check = command({
   },
 })
 
-function checkFile(file: string): Promise<Checked> {
-  return file.endsWith('.jsonl') ? checkSession(file) : checkWorld(file)
+interface CheckOptions {
+  readonly executor: 'sandbox' | undefined
 }
 
-async function checkWorld(file: string): Promise<Checked> {
-  const { domain, title } = await loadWorld(file)
-  return { file, kind: 'world', domain, title, note: `${domain} world '${title}'` }
+function checkFile(file: string, options: CheckOptions): Promise<Checked> {
+  return file.endsWith('.jsonl') ? checkSession(file) : checkWorld(file, options)
+}
+
+async function checkWorld(file: string, options: CheckOptions): Promise<Checked> {
+  const world = await loadWorld(file)
+  const { domain, title } = world
+  const findings = await validateFile(world, options)
+  const note = [`${domain} world '${title}'`, findingsText(findings)].filter(part => part !== '').join('; ')
+  return { file, kind: 'world', domain, title, note, findings }
+}
+
+function wrongText(wrong: readonly Finding[]): string {
+  return wrong.map(({ property, detail }) => `  ${demands[property]}: ${detail}\n`).join('')
+}
+
+const demands: Readonly<Record<Finding['property'], string>> = {
+  solution: 'the solution must reach the full reward',
+  floor: 'doing nothing must not reach the full reward',
+  agreement: 'two runs must agree',
+  leaks: 'no answer may be readable',
 }
 
 async function checkSession(file: string): Promise<Checked> {

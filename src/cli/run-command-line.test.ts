@@ -41,6 +41,7 @@ describe('runCommandLine', () => {
       'faults',
       'import',
       'domains',
+      'mcp',
       'schema',
       'bench',
     ])

@@ -8,7 +8,7 @@ import { inSessionFile } from './wiring/open-session-file.ts'
 export const submit = command({
   name: 'submit',
   summary: 'End a session and score it.',
-  usage: '--session FILE [--answer TEXT] [--json]',
+  usage: '--session FILE [--answer TEXT] [--executor sandbox] [--json]',
   operands: { least: 0, most: 0 },
   options: [
     {
@@ -24,13 +24,22 @@ export const submit = command({
       value: 'TEXT',
       description: "The agent's answer, where the task asks for one.",
     },
+    {
+      name: 'executor',
+      type: 'text',
+      choices: ['sandbox'],
+      value: 'NAME',
+      description: 'sandbox: really run what checks ask for, in a throw-away sandbox.',
+    },
     { name: 'durable', type: 'flag', description: 'Wait for the disk before answering.' },
     { ...jsonOption, description: 'Print the score as one line of JSON, as it stands in the session file.' },
   ],
   examples: [["agentworld submit --session s.jsonl --answer '42'", 'Hand in an answer.']],
   async run({ values }, { stdout, environment }) {
-    const score = await inSessionFile(values.session, { isDurable: values.durable }, session =>
-      session.submit(values.answer),
+    const score = await inSessionFile(
+      values.session,
+      { isDurable: values.durable, executor: values.executor },
+      session => session.submit(values.answer),
     )
     stdout.write(
       values.json

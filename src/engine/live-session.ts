@@ -8,10 +8,11 @@ import type { Json } from '../world/json.ts'
 import type { Header, Record, Score } from '../world/record.ts'
 import { type Transcript, transcriptFrom } from '../world/transcript.ts'
 import type { Turn } from '../world/turn.ts'
+import { runCheck } from './checks/run-check.ts'
+import { type Looked, type LookOptions, lookAtChecks } from './checks/score.ts'
 import { isSpent, nothingSpent, type Spent, withSpent } from './limits.ts'
 import { type Draft, Pipeline } from './pipeline.ts'
 import { restoreKernel } from './rerun.ts'
-import { lookAtChecks } from './score.ts'
 import type { Session, SessionOptions, StepOptions } from './session.ts'
 import type { Store } from './store.ts'
 
@@ -162,12 +163,10 @@ export class LiveSession implements Session {
   async #reward(draft: Draft): Promise<Draft> {
     const all = this.#header.world.success ?? []
     if (!all.some(check => check.when === 'each')) return draft
-    const looked = await lookAtChecks(this.#header.world, this.#kernel, {
-      when: 'each',
-      last: draft.observation,
-    })
+    const looked = await this.#look({ when: 'each', last: draft.observation })
+    if (looked.score === undefined) return draft
     const isDone = looked.checks.length === all.length && looked.checks.every(({ passed }) => passed)
-    const reward = (looked.score ?? 0) - this.#given
+    const reward = looked.score - this.#given
     return { ...draft, reward, ...(isDone ? { done: 'terminated' as const } : {}) }
   }
 
@@ -195,13 +194,21 @@ export class LiveSession implements Session {
     if (this.#score) throw new WorldError('session', `Session '${this.id}' was submitted already.`)
     const last = this.#turns.at(-1)?.observation
     const given = answer === undefined ? {} : { answer }
-    const looked = await lookAtChecks(this.#header.world, this.#kernel, { when: 'all', last, ...given })
+    const looked = await this.#look({ when: 'all', last, ...given })
     const earned =
       looked.score === undefined ? {} : { score: looked.score, reward: looked.score - this.#given }
     const score: Score = { at: this.#next, kind: 'score', ...given, ...earned, checks: looked.checks }
     await this.#append([score])
     this.#score = score
     return score
+  }
+
+  #look(options: Omit<LookOptions, 'run'>): Promise<Looked> {
+    const { world } = this.#header
+    const { domain, executor } = this.#options
+    const kernel = this.#kernel
+    const run: LookOptions['run'] = check => runCheck(check, { world, domain, kernel, executor })
+    return lookAtChecks(world, kernel, { ...options, run })
   }
 
   async #fork(atTurn: number, id: string): Promise<Session> {

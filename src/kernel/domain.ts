@@ -8,6 +8,7 @@ import type { TurnParts, WorldParts } from '../world/prompt.ts'
 import type { World } from '../world/world.ts'
 import type { DomainFaults } from './faults/domain-faults.ts'
 import type { Kernel } from './kernel.ts'
+import type { ToolView } from './tools/tool-view.ts'
 
 /** An action as read; or what the real environment answers to one that cannot be read; or a refusal. */
 export type ReadAction =
@@ -26,6 +27,8 @@ export interface Domain {
   readonly rubric: string
   /** Reads what an agent (or a person at a prompt) sent. Never throws. */
   readAction(input: Json, world: World): ReadAction
+  /** How it is offered as tools; without it there is one tool that takes any action. */
+  readonly tools?: ToolView
   /** How this environment looks when something goes wrong on purpose. */
   readonly faults: DomainFaults
   readonly parts: {

@@ -35,6 +35,8 @@ export interface RealDomain {
   open(world: World): Promise<RealEnvironment>
   /** The text without what depends on clock, process ids or chance. */
   normalise(action: Action, text: string): string
+  /** A short derivation of what an action returns, from a kernel's state before it; undefined where none helps. */
+  derive?(kernel: Kernel, action: Action, options: { signal: AbortSignal }): Promise<string | undefined>
 }
 
 /** Keeps a kernel in step with reality where it could not compute a turn. Nothing runs until it must. */

@@ -34,5 +34,10 @@ export function refineWorld(
     if (read.kind !== 'refusal') continue
     throw new WorldError('world', `${place}: demonstrations.${index}.action: ${read.reason}`)
   }
+  for (const [index, action] of (world.solution?.actions ?? []).entries()) {
+    const read = domain.readAction(action, world)
+    if (read.kind === 'refusal')
+      throw new WorldError('world', `${place}: solution.actions.${index}: ${read.reason}`)
+  }
   return { ...world, state: refined.state as { [key: string]: Json }, open: refined.open as World['open'] }
 }

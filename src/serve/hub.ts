@@ -2,6 +2,7 @@
 // one step of a session at a time. Kernels of idle sessions sleep; sessions nobody returns to are closed.
 import type { Session } from '../engine/session.ts'
 import type { Json } from '../world/json.ts'
+import type { Transcript } from '../world/transcript.ts'
 import type { World } from '../world/world.ts'
 
 /** A world as it is offered: its name is the one clients use, never a path. */
@@ -33,11 +34,27 @@ export interface Hub {
   readonly capacity: { readonly active: number; readonly limit: number }
   /** Opens a session in a world of the catalogue; throws Refused 'capacity' when there is no room. */
   create(world: string, options?: CreateOptions): Promise<string>
-  /** Runs `work` with the live session, woken from its store if it slept; it cannot fall asleep meanwhile. */
+  /**
+   * Runs `work` with the live session, woken from its store if it slept; one at a time for a session. Its `step` counts in
+   * the figures and throws Refused 'ended' after the end. Where another process continued the session meanwhile, it is
+   * opened again and `work` runs once more, unless it had written something itself.
+   */
   use<Result>(id: string, work: (session: Session, offer: Offer) => Promise<Result>): Promise<Result>
-  fork(id: string, options: { readonly count: number; readonly atTurn?: number | undefined }): Promise<readonly string[]>
+  /** New sessions with this one's first turns. Not to be called inside `use` of the same session. */
+  fork(
+    id: string,
+    options: {
+      readonly count: number
+      readonly atTurn?: number | undefined
+      readonly owner?: string | undefined
+    },
+  ): Promise<readonly string[]>
+  /** A session as its records have it now, whoever wrote them last; wakes nothing. */
+  look(id: string): Promise<{ readonly transcript: Transcript; readonly offer: Offer }>
   /** Ends a session and forgets its records. */
   remove(id: string): Promise<void>
+  /** Removes every session of a connection that ended. */
+  release(owner: string): Promise<void>
   list(): Promise<readonly string[]>
   /** What an operator reads: counts of sessions, steps, who produced turns, seconds. */
   readonly figures: Figures
@@ -51,8 +68,15 @@ export interface Figures {
   readonly text: string
 }
 
-/** Why the hub would not. Each protocol says it in its own words and codes. */
-export type RefusedCode = 'unknown-world' | 'unknown-session' | 'taken' | 'capacity' | 'ended' | 'invalid' | 'closing'
+/** Why the hub would not; `Refused` (refused.ts) is the error that says so. Each protocol says it in its own words and codes. */
+export type RefusedCode =
+  | 'unknown-world'
+  | 'unknown-session'
+  | 'taken'
+  | 'capacity'
+  | 'ended'
+  | 'invalid'
+  | 'closing'
 
 export interface RefusedData {
   readonly code: RefusedCode

@@ -1,5 +1,6 @@
 // A success check is data: what to look at, and what it must be. A domain says which kinds it can look at.
 import { z } from 'zod'
+import { TableAnswer } from './table-answer.ts'
 import { Pattern } from './text/pattern.ts'
 
 /** What the thing looked at must be. Every condition given must hold. */
@@ -24,11 +25,25 @@ const rule = {
 }
 
 export const Check = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('answer'), ...expectation, ...rule }),
+  z.strictObject({
+    kind: z.literal('answer'),
+    table: TableAnswer.optional().meta({
+      description: 'The answer is a table, CSV or Markdown; it counts as much as the F1 of its cells.',
+    }),
+    ...expectation,
+    ...rule,
+  }),
   z.strictObject({ kind: z.literal('file'), path: z.string().min(1), ...expectation, ...rule }),
   z.strictObject({
     kind: z.literal('sql').meta({ description: 'The first value of the first row a query returns.' }),
     query: z.string().min(1).meta({ description: 'One SELECT over the tables of the state.' }),
+    ...expectation,
+    ...rule,
+  }),
+  z.strictObject({
+    kind: z.literal('command').meta({ description: 'What a command prints and how it ends, run on a copy.' }),
+    command: z.string().min(1).meta({ description: 'As an agent would send it to the shell.' }),
+    exitCode: z.int().min(0).max(255).default(0),
     ...expectation,
     ...rule,
   }),

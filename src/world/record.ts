@@ -17,14 +17,22 @@ const header = z.strictObject({
 const score = z.strictObject({
   kind: z.literal('score'),
   answer: z.string().optional(),
-  score: z
-    .number()
-    .min(0)
-    .max(1)
-    .optional()
-    .meta({ description: 'Weighted share of the checks that hold; absent where the world has none.' }),
+  score: z.number().min(0).max(1).optional().meta({
+    description:
+      'Weighted share of the checks that hold; absent where the world has none, or one could not be looked at.',
+  }),
   reward: z.number().optional().meta({ description: 'The score less the rewards its turns already gave.' }),
-  checks: z.array(z.strictObject({ check: Check, passed: z.boolean() })),
+  checks: z.array(
+    z.strictObject({
+      check: Check,
+      passed: z.boolean(),
+      share: z.number().min(0).max(1).optional().meta({ description: 'How much of a table is right.' }),
+      unknown: z
+        .string()
+        .optional()
+        .meta({ description: 'Why it could not be looked at; then there is no score.' }),
+    }),
+  ),
 })
 
 /** One line. `at` is its number in the file: of two lines with one number, the first counts. */

@@ -20,6 +20,14 @@ export type Tool = z.infer<typeof Tool>
 export const Demonstration = z.strictObject({ action: Json, observation: Observation })
 export type Demonstration = z.infer<typeof Demonstration>
 
+/** How the task can be solved, so that a world can be validated. Neither agents nor models ever see it. */
+const Solution = z.strictObject({
+  actions: z.array(Json).meta({ description: 'What a solver does, in order.' }),
+  answer: z.string().optional().meta({ description: 'What it submits, where the task asks for an answer.' }),
+  readable: z.array(z.string().min(1)).default([]).meta({
+    description: "Where in the world an answer may stand although it is looked for, e.g. 'state.files'.",
+  }),
+})
 /** A world file. `state`, `open` and the actions are refined by the domain it names. */
 export const World = z.strictObject({
   $schema: z.string().optional(),
@@ -48,5 +56,8 @@ export const World = z.strictObject({
     .meta({ description: 'How the simulation shall behave. The agent never sees it.' }),
   faults: z.array(Fault).optional().meta({ description: 'What goes wrong on purpose.' }),
   success: z.array(Check).optional(),
+  solution: Solution.optional().meta({
+    description: "For 'agentworld check' alone: agents and models never see it.",
+  }),
 })
 export type World = z.infer<typeof World>

@@ -221,3 +221,77 @@ describe('bench run', () => {
     assert.match(stderr, /0 rows are finished and kept; the same command goes on with the other 12\.\n$/)
   })
 })
+
+describe('bench infer --engine', () => {
+  const echo = (id: number, command: string) => {
+    const action = `### Turn 1\n**Action:**\n\`\`\`bash\n${command}\n\`\`\``
+    return benchRow('terminal', id, {
+      turn: 1,
+      prompt: [`${action}\n\nPredict.`],
+      current_prompt: action,
+      response: ['**Environment Observation:**\n42'],
+    })
+  }
+
+  function terminalData(root: string): string {
+    const folder = path.join(root, 'data')
+    mkdirSync(folder)
+    const data = [echo(1, 'echo $((6 * 7))'), echo(2, 'cat /etc/answer')]
+    writeFileSync(path.join(folder, 'terminal_test.jsonl'), asLines(data))
+    return folder
+  }
+
+  const said = (results: string) =>
+    linesOf(path.join(results, 'predictions.jsonl'))
+      .sort((a, b) => a.id - b.id)
+      .map(({ gen, by, why, failure }) => ({ gen, by, why, failure }))
+  const computed = {
+    gen: '<predicted_observation>\n42\n</predicted_observation>',
+    by: 'kernel',
+    why: undefined,
+    failure: undefined,
+  }
+
+  it('computes what it can, and leaves the rest without a prediction where there is no model', async () => {
+    const root = temporaryFolder()
+    const results = path.join(root, 'results')
+    const { code, stderr } = await run([
+      'infer',
+      '--data-dir',
+      terminalData(root),
+      '--engine',
+      '--output-dir',
+      results,
+    ])
+    assert.equal(code, 0)
+    assert.match(stderr, /infer 2\/2 · .* · 1 not predicted · 0 failed\n$/)
+    const why = 'it needs whether there is answer in /etc'
+    assert.deepEqual(said(results), [computed, { gen: '', by: undefined, why, failure: 'unpredicted' }])
+    const score = await run(['score', '--predictions', results, '--strict', '--json'])
+    const { domains } = JSON.parse(score.stdout)
+    assert.deepEqual(domains.terminal.failures, {
+      empty: 0,
+      truncated: 0,
+      infrastructure: 0,
+      judge: 0,
+      unpredicted: 1,
+    })
+    assert.deepEqual([domains.terminal.total_score, domains.terminal.metrics.exact_match], [null, 1])
+  })
+
+  it('asks the model for the rest where there is one', async () => {
+    await using endpoint = await openMisbehavingEndpoint([benchReplies()])
+    const root = temporaryFolder()
+    const results = path.join(root, 'results')
+    const model = `${endpoint.baseUrl}#aw`
+    const args = ['--data-dir', terminalData(root), '--engine', '--output-dir', results]
+    assert.equal((await run(['infer', ...args, '--model', model])).code, 0)
+    const [first, second] = said(results)
+    assert.deepEqual(first, computed)
+    assert.deepEqual([second?.by, second?.why], ['model', 'it needs whether there is answer in /etc'])
+    assert.equal(endpoint.requests.length, 1)
+    const without = await run(['infer', ...args])
+    assert.equal(without.code, 1)
+    assert.match(without.stderr, /model: "aw" before, null now/)
+  })
+})

@@ -226,7 +226,7 @@ describe('agentworld check', { concurrency: true }, () => {
     assert.equal(code, 1)
     assert.equal(
       stdout,
-      `quay.yaml: ok, terminal world 'A quay at low water'
+      `quay.yaml: ok, terminal world 'A quay at low water'; no solution given; doing nothing scores 0
 torn.jsonl: ok, 3 turns in 'A quay at low water'; its last line is half written and will be dropped
 `,
     )

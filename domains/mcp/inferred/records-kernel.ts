@@ -19,6 +19,7 @@ import type { Observation } from '../../../src/world/observation.ts'
 import type { Claim } from '../../../src/world/turn.ts'
 import type { Tool, World } from '../../../src/world/world.ts'
 import { argumentError } from '../argument-errors.ts'
+import { declaredReply } from '../declared-reply.ts'
 import type { McpState } from '../state.ts'
 import { createClock, type WorldClock } from '../world-clock.ts'
 import { type Asked, answerClaims } from './answers/answer-claims.ts'
@@ -86,6 +87,8 @@ class RecordsKernel implements Kernel {
       return this.#computed({ text: `MCP error -32602: Tool ${call.name} not found`, isError: true })
     const { error, undecided } = argumentError(tool, call.arguments)
     if (error !== undefined) return this.#computed(error)
+    const reply = Object.hasOwn(this.#state.replies, call.name) ? this.#state.replies[call.name] : undefined
+    if (reply !== undefined) return this.#computed(declaredReply(reply, call))
     const meant = this.#plan.meant.get(call.name)
     const why = this.#whyNot(call.name, undecided)
     if (meant === undefined || why !== undefined) return { kind: 'unknown', why: why ?? '' }

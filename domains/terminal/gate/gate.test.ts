@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { fileClaims, plainWords } from './file-claims.ts'
+import type { Gap } from '../../../src/kernel/shell/run/gaps.ts'
+import { fileClaims, missingClaims, plainWords } from './file-claims.ts'
+import { filterClaims } from './filter-claims.ts'
+import { idClaims } from './id-claims.ts'
+import { type KnownFiles, knownTexts } from './known-texts.ts'
 import { lineClaims } from './line-claims.ts'
+import { quoteClaims } from './quote-claims.ts'
+import { sourceClaims } from './source-claims.ts'
 import { tableClaims } from './table-claims.ts'
 import { timeClaims } from './time-claims.ts'
+import { totalClaims } from './total-claims.ts'
 
 describe('lineClaims', () => {
   it('has none for texts that say the same', () => {
@@ -65,34 +72,139 @@ describe('tableClaims', () => {
   })
 })
 
+const files: KnownFiles = {
+  path: (word, cwd = '/home') => (word.startsWith('/') ? word : `${cwd}/${word}`),
+  exists: path => path === '/home' || texts[path] !== undefined,
+  isOpen: path => path.startsWith('/open/'),
+  text: path => texts[path],
+  names: path => (path === '/home' ? Object.keys(texts).map(name => name.slice('/home/'.length)) : undefined),
+}
+const texts: { readonly [path: string]: string } = {
+  '/home/a.txt': 'one\ntwo\n',
+  '/home/run.py': 'import tools\nprint(tools.first("a.txt"))\n',
+  '/home/tools.py':
+    'def first(name):\n    return open(name).readline()\n\ndef other(text):\n    return text.replace("a", "b")\n',
+  '/home/x.c': 'int main(void) {\n    int count = seven;\n}\n',
+}
+const gap = (command: string, input?: string): Gap => ({
+  args: plainWords(command) ?? [],
+  cwd: '/home',
+  input,
+  fs: undefined as unknown as Gap['fs'],
+})
+
 describe('fileClaims', () => {
-  const files = {
-    path: (word: string) => (word.startsWith('/') ? word : `/home/${word}`),
-    exists: (path: string) => path === '/home/a.txt' || path === '/home/run.py',
-    isOpen: (path: string) => path.startsWith('/open/'),
-    text: (path: string) => (path === '/home/a.txt' ? 'one\ntwo\n' : undefined),
-  }
   it('knows what a shown file reads', () => {
-    assert.deepEqual(fileClaims('less a.txt', 'one\ntwo\n', files), [])
-    assert.deepEqual(fileClaims("bat 'a.txt'", 'one\n2\n', files), [
+    assert.deepEqual(fileClaims(gap('less a.txt'), 'one\ntwo\n', files), [])
+    assert.deepEqual(fileClaims(gap("bat 'a.txt'"), 'one\n2\n', files), [
       { about: 'a.txt, line 2', says: "'2'", known: "it is 'two'" },
     ])
   })
   it('knows that a missing file cannot be read', () => {
     const claim = [{ about: 'gone.py', says: 'it is there', known: 'there is no such file' }]
-    assert.deepEqual(fileClaims('python3 gone.py', 'hello\n', files), claim)
-    assert.deepEqual(
-      fileClaims('python3 gone.py', "python3: can't open file 'gone.py': [Errno 2]\n", files),
-      [],
-    )
-    assert.deepEqual(fileClaims('python3 /open/x.py', 'hello\n', files), [])
-    assert.deepEqual(fileClaims("python3 -c 'print(1)'", '1\n', files), [])
-    assert.deepEqual(fileClaims('python3 run.py', 'hello\n', files), [])
+    assert.deepEqual(fileClaims(gap('python3 gone.py'), 'hello\n', files), claim)
+    const refusal = "python3: can't open file 'gone.py': [Errno 2]\n"
+    assert.deepEqual(fileClaims(gap('python3 gone.py'), refusal, files), [])
+    assert.deepEqual(fileClaims(gap('python3 /open/x.py'), 'hello\n', files), [])
+    assert.deepEqual(fileClaims(gap("python3 -c 'print(1)'"), '1\n', files), [])
+    assert.deepEqual(fileClaims(gap('python3 run.py'), 'hello\n', files), [])
+  })
+  it('knows that code cannot open what is missing', () => {
+    const code = `python3 -c 'print(open("gone.txt").read())'`
+    assert.deepEqual(fileClaims(gap(code), 'hello\n', files), [
+      { about: 'gone.txt', says: 'it is there', known: 'there is no such file' },
+    ])
+    assert.deepEqual(fileClaims(gap(code), 'Traceback …\nFileNotFoundError: …\n', files), [])
   })
   it('leaves alone what it cannot read for certain', () => {
     assert.equal(plainWords('cat a.txt | wc'), undefined)
     assert.equal(plainWords('cat $x'), undefined)
     assert.deepEqual(plainWords('echo \'a b\' "c d"e'), ['echo', 'a b', 'c de'])
-    assert.deepEqual(fileClaims('less a.txt > b', 'x', files), [])
+  })
+})
+
+describe('missingClaims', () => {
+  it('knows that a file that is there is not missing', () => {
+    const where = { files, cwd: '/home' }
+    const text = 'xz: a.txt: No such file or directory\n'
+    assert.deepEqual(missingClaims('xz -l a.txt', text, where), [
+      { about: 'a.txt', says: 'there is no such file', known: 'it is there' },
+    ])
+    assert.deepEqual(missingClaims('rm a.txt; xz -l a.txt', text, where), [])
+  })
+})
+
+describe('sourceClaims', () => {
+  const claims = (command: string, text: string, input?: string) =>
+    sourceClaims(text, knownTexts(gap(command, input), files))
+  const invented = (word: string) => [
+    {
+      about: `'${word}'`,
+      says: 'it is printed',
+      known: 'it stands neither in the program nor in what it reads',
+    },
+  ]
+  it('lets a program print what stands in it and in what it reads', () => {
+    assert.deepEqual(claims(`python3 -c 'print(open("a.txt").read())'`, 'one\ntwo\n'), [])
+    assert.deepEqual(claims('python3 -', 'hello True\n', 'print("hello", 1 < 2)'), [])
+    assert.deepEqual(claims('python3 run.py', 'one\n'), [])
+  })
+  it('knows what comes from nowhere', () => {
+    assert.deepEqual(claims(`python3 -c 'print(open("a.txt").read())'`, 'one\nfalse\n'), invented('false'))
+    assert.deepEqual(claims(`perl -ne 'print' a.txt`, 'one\n22\n'), invented('22'))
+    assert.deepEqual(claims('python3 run.py', 'three\n'), invented('three'))
+  })
+  it('leaves alone what may make new words', () => {
+    assert.deepEqual(claims(`python3 -c 'print(open("a.txt").read()[::-1])'`, 'owtx enox\n'), [])
+    assert.deepEqual(claims('python3 -m http.server', 'Serving\n'), [])
+  })
+})
+
+describe('quoteClaims', () => {
+  const claims = (command: string, text: string) =>
+    quoteClaims(text, knownTexts(gap(command), files), { files, cwd: '/home' })
+  it('knows the lines that compilers and tracebacks quote', () => {
+    const said = (line: string) => `x.c:2:17: error: 'seven' undeclared\n    2 | ${line}\n      |   ^\n`
+    assert.deepEqual(claims('gcc x.c', said('    int count = seven;')), [])
+    assert.deepEqual(claims('gcc x.c', said('    int count = eight;')), [
+      { about: 'x.c, line 2', says: "'int count = eight;'", known: "it is 'int count = seven;'" },
+    ])
+  })
+})
+
+describe('idClaims', () => {
+  it('knows an id again that is almost right', () => {
+    const known = knownTexts(gap('foo log'), files)
+    assert.deepEqual(idClaims('commit 3f2a91c', known, ['commit 3f2a91c']), [])
+    assert.deepEqual(idClaims('commit 3f2b91c', known, ['commit 3f2a91c']), [
+      { about: 'the id 3f2b91c', says: 'it is new', known: 'it is 3f2a91c' },
+    ])
+    assert.deepEqual(idClaims('commit 77b0e1d', known, ['commit 3f2a91c']), [])
+  })
+})
+
+describe('totalClaims', () => {
+  it('adds up columns and listings', () => {
+    assert.deepEqual(totalClaims(' 1 4 a\n 2 6 b\n 3 10 total\n'), [])
+    assert.deepEqual(totalClaims(' 1 4 a\n 2 6 b\n 3 11 total\n'), [
+      { about: 'the total', says: '11', known: 'the lines add up to 10' },
+    ])
+    const listing = (count: number) =>
+      `  Length  Name\n-----  ----\n  5  a\n  7  b\n-----  ----\n  12  ${count} files\n`
+    assert.deepEqual(totalClaims(listing(2)), [])
+    assert.deepEqual(totalClaims(listing(3)), [
+      { about: 'the number of files', says: '3', known: '2 are listed' },
+    ])
+    assert.deepEqual(totalClaims('..F\n---\nRan 4 tests in 0.1s\n'), [
+      { about: 'the number of tests', says: '4', known: '3 are shown' },
+    ])
+  })
+})
+
+describe('filterClaims', () => {
+  it('keeps the rules of filters', () => {
+    assert.deepEqual(filterClaims(['head', '-n', '2'], 'a\nb\n'), [])
+    assert.equal(filterClaims(['head', '-n', '1'], 'a\nb\n').length, 1)
+    assert.equal(filterClaims(['grep', 'x'], 'ax\nb\n').length, 1)
   })
 })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { blankKernel } from '../../../src/kernel/blank-kernel.ts'
 import type { Kernel } from '../../../src/kernel/kernel.ts'
+import type { TreeEntry } from '../../../src/kernel/sandbox/archive.ts'
 import { World } from '../../../src/world/world.ts'
 import { skipWithout } from '../../../test/system-packages.ts'
 import { openRealTerminal } from '../real.ts'
-import type { TreeEntry } from './archive.ts'
 import { createFollower, differences } from './follower.ts'
 
 const file = (path: string, text: string, mode = 0o644): [string, TreeEntry] => [

@@ -2,10 +2,10 @@
 // it; what the turn changed there (files, working folder, variables, functions, aliases, options) is done in the kernel by
 // plain commands, as an executor would take it back. If the kernel cannot compute those either, the two have parted.
 import type { Follower } from '../../../src/kernel/real.ts'
+import type { TreeEntry } from '../../../src/kernel/sandbox/archive.ts'
 import type { Action } from '../../../src/world/action.ts'
 import type { World } from '../../../src/world/world.ts'
 import { openRealTerminal, type RealTerminal } from '../real.ts'
-import type { TreeEntry } from './archive.ts'
 
 export interface Seen {
   readonly tree: ReadonlyMap<string, TreeEntry>

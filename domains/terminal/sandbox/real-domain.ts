@@ -1,7 +1,10 @@
 // What a recorder needs to record this domain: the explorer, the real terminal, and how its output is made comparable.
 import type { RealDomain } from '../../../src/kernel/real.ts'
 import { commandText } from '../actions.ts'
+import { deriveThought } from '../derive/derive.ts'
 import { everydayExplorer } from '../explore/explorer.ts'
+import { operatorExplorer } from '../explore/operator/explorer.ts'
+import { workshopExplorer } from '../explore/workshop/explorer.ts'
 import { openRealTerminal } from '../real.ts'
 import { normaliseOutput } from './normalise.ts'
 
@@ -11,4 +14,15 @@ export const realTerminalDomain: RealDomain = {
   source: 'real bash, Debian 12',
   open: world => openRealTerminal(world),
   normalise: (action, text) => normaliseOutput(commandText(action), text),
+  derive: (kernel, action, options) => deriveThought(kernel, commandText(action), options),
 }
+
+/** Real bash with the workshop explorer; the machine's list of packages is shown to it. */
+export const realWorkshopDomain: RealDomain = {
+  ...realTerminalDomain,
+  explorer: workshopExplorer,
+  open: world => openRealTerminal(world, { shown: { '/var/lib/dpkg': '/var/lib/dpkg' } }),
+}
+
+/** Real bash with the operator, whose commands nothing is trained on. */
+export const realOperatorDomain: RealDomain = { ...realTerminalDomain, explorer: operatorExplorer }

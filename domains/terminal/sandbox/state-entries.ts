@@ -1,10 +1,10 @@
 // A terminal world's state as a sandbox takes it: the tree with owners, modes and times.
 import { posix } from 'node:path'
 import { z } from 'zod'
+import type { TreeEntry } from '../../../src/kernel/sandbox/archive.ts'
 import { WorldError } from '../../../src/world/error.ts'
 import type { World } from '../../../src/world/world.ts'
 import { TerminalState } from '../state.ts'
-import type { TreeEntry } from './archive.ts'
 
 /** A state whose home and working folder are known. */
 export type SandboxState = TerminalState & { readonly home: string; readonly cwd: string }

@@ -1,5 +1,12 @@
 // Two judges on the same predictions: agreement and bias, dimension by dimension.
-import { type Interval, middle95, type Resampling, resampledMeans } from '../score/bootstrap.ts'
+import {
+  type Interval,
+  middle95,
+  type Resampling,
+  resampledMeans,
+  type Unit,
+  unitOf,
+} from '../score/bootstrap.ts'
 import { type Column, columns } from '../score/judged-row.ts'
 import { textTable } from '../text-table.ts'
 import { cohensKappa, spearman } from './agreement.ts'
@@ -24,7 +31,7 @@ export interface Agreements {
   /** Rows that only one judge could grade. */
   readonly onlyA: number
   readonly onlyB: number
-  readonly resampling: Resampling
+  readonly resampling: Resampling & { readonly unit: Unit }
 }
 
 /** How two judges agree on the paired rows of two runs. */
@@ -32,22 +39,27 @@ export function agreementOf(
   { pairs, onlyA, onlyB }: PairedRows,
   { resamples = 2000, seed = 0 }: Partial<Resampling> = {},
 ): Agreements {
-  const resampling = { resamples, seed }
   const graded = pairs.flatMap(({ a, b }) => {
     const [left, right] = [scoresOf(a), scoresOf(b)]
-    return left && right ? { domain: a.domain, left, right } : []
+    return left && right ? { domain: a.domain, id: a.id, left, right } : []
   })
+  const domains = [...Map.groupBy(graded, ({ domain }) => domain)].sort(([x], [y]) => (x < y ? -1 : 1))
+  const unit = unitOf(domains.map(([, rows]) => rows.map(({ id }) => ({ of: id }))))
+  const resampling = { resamples, seed, unit }
   const perColumn = (rows: typeof graded) =>
     Object.fromEntries(
       columns.map((name, column) => [
         name,
         agreementIn(
-          rows.map(({ left, right }) => [left[column] ?? Number.NaN, right[column] ?? Number.NaN] as const),
+          rows.map(({ domain, id, left, right }) => ({
+            of: `${domain} ${id}`,
+            a: left[column] ?? Number.NaN,
+            b: right[column] ?? Number.NaN,
+          })),
           resampling,
         ),
       ]),
     ) as Agreements['overall']
-  const domains = [...Map.groupBy(graded, ({ domain }) => domain)].sort(([x], [y]) => (x < y ? -1 : 1))
   return {
     overall: perColumn(graded),
     domains: Object.fromEntries(domains.map(([name, rows]) => [name, perColumn(rows)])),
@@ -62,11 +74,16 @@ function scoresOf({ outcome }: LightRow): readonly number[] | undefined {
   return outcome.kind === 'valid' ? outcome.scores : undefined
 }
 
-function agreementIn(all: readonly (readonly [number, number])[], resampling: Resampling): Agreement {
-  const pairs = all.filter(([a, b]) => !Number.isNaN(a) && !Number.isNaN(b))
+function agreementIn(
+  all: readonly { readonly of: string; readonly a: number; readonly b: number }[],
+  resampling: Resampling,
+): Agreement {
+  const graded = all.filter(({ a, b }) => !Number.isNaN(a) && !Number.isNaN(b))
+  const pairs = graded.map(({ a, b }) => [a, b] as const)
   const n = pairs.length
   const differences = pairs.map(([a, b]) => b - a)
-  const [[means = new Float64Array()] = []] = resampledMeans([differences.map(value => [value])], resampling)
+  const samples = graded.map(({ of, a, b }) => ({ of, values: [b - a] }))
+  const [[means = new Float64Array()] = []] = resampledMeans([samples], resampling)
   return {
     n,
     kappa: cohensKappa(pairs),

@@ -19,7 +19,7 @@ export function compareText(
       ['', 'n', 'a', 'b', 'b − a', '95 % interval', 'p', 'only a passes', 'only b', 'McNemar p'],
       [...rows, ['macro', ...summaryCells(macro), '', '', '']],
     ),
-    `\nPaired bootstrap, ${resampling.resamples} resamples, seed ${resampling.seed}. A row passes at a mean of ${threshold} or more.\n`,
+    `\nPaired bootstrap by ${resampling.unit}, ${resampling.resamples} resamples, seed ${resampling.seed}. A row passes at a mean of ${threshold} or more.\n`,
     (failed.a > 0 || failed.b > 0) &&
       `Failed rows: ${failed.a} in a, ${failed.b} in b; ${strict ? 'they count as zero' : 'left out (--strict counts them as zero)'}.\n`,
     (unpaired.a > 0 || unpaired.b > 0) &&

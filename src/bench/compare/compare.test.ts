@@ -133,7 +133,7 @@ b: B
   sea    1  25.00  80.00  +55.00  [+55.00, +55.00]  –              0       1     1.0000
   macro  1  25.00  80.00  +55.00  [+55.00, +55.00]  –
 
-Paired bootstrap, 1000 resamples, seed 0. A row passes at a mean of 4 or more.
+Paired bootstrap by row, 1000 resamples, seed 0. A row passes at a mean of 4 or more.
 Failed rows: 1 in a, 0 in b; left out (--strict counts them as zero).
 
 Rows that changed most (mean of the five scores, 1 to 5)

@@ -1,5 +1,12 @@
 // Two runs over the same rows: how much better one is, and whether that could be chance.
-import { type Interval, middle95, type Resampling, resampledMeans } from '../score/bootstrap.ts'
+import {
+  type Interval,
+  middle95,
+  type Resampling,
+  resampledMeans,
+  type Unit,
+  unitOf,
+} from '../score/bootstrap.ts'
 import { columns, type Outcome } from '../score/judged-row.ts'
 import { mcNemar } from './mcnemar.ts'
 import type { LightRow, PairedRows } from './paired-rows.ts'
@@ -12,7 +19,7 @@ export interface Difference {
   /** b − a, on the scale from 0 to 100. */
   readonly difference: number | null
   readonly interval: Interval | null
-  /** Two-sided, by paired bootstrap; null where a group has a single row. */
+  /** Two-sided, by paired bootstrap; null where a group has a single trajectory. */
   readonly p: number | null
   /** Rows that reach the threshold in one run only. */
   readonly passes: {
@@ -43,7 +50,7 @@ export interface Comparison {
   readonly changes: readonly Change[]
   readonly threshold: number
   readonly strict: boolean
-  readonly resampling: Resampling
+  readonly resampling: Resampling & { readonly unit: Unit }
 }
 
 export interface CompareOptions extends Partial<Resampling> {
@@ -61,11 +68,9 @@ export function compareRows(
 ): Comparison {
   const totals = pairs.flatMap(pair => changeOf(pair, isStrict))
   const groups = [...Map.groupBy(totals, ({ domain }) => domain)].sort(([x], [y]) => (x < y ? -1 : 1))
-  const resampling = { resamples, seed }
-  const draws = resampledMeans(
-    groups.map(([, rows]) => rows.map(({ a, b }) => [b - a])),
-    resampling,
-  ).map(([means = new Float64Array()]) => means)
+  const samples = groups.map(([, rows]) => rows.map(({ id, a, b }) => ({ of: id, values: [b - a] })))
+  const resampling = { resamples, seed, unit: unitOf(samples) }
+  const draws = resampledMeans(samples, resampling).map(([means = new Float64Array()]) => means)
   const domains = groups.map(([name, rows], index) => [
     name,
     differenceOf(rows, { draws: draws[index] ?? new Float64Array(), threshold }),
@@ -98,7 +103,7 @@ function changeOf({ a, b }: { a: LightRow; b: LightRow }, isStrict: boolean): Ch
 }
 
 function totalOf(outcome: Outcome, isStrict: boolean): number | undefined {
-  if (outcome.kind === 'failed') return isStrict ? 1 : undefined
+  if (outcome.kind === 'failed') return isStrict && outcome.failure !== 'unpredicted' ? 1 : undefined
   const value = outcome.kind === 'valid' ? outcome.scores[total] : undefined
   return value === undefined || Number.isNaN(value) ? undefined : value
 }
@@ -147,7 +152,7 @@ function summaryOf(
     b,
     difference: b - a,
     interval: middle95(drawn) ?? null,
-    p: groups.every(rows => rows.length > 1) ? twoSided(drawn) : null,
+    p: groups.every(rows => new Set(rows.map(({ id }) => id)).size > 1) ? twoSided(drawn) : null,
   }
 }
 

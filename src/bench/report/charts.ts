@@ -9,9 +9,9 @@ export interface Bar {
 }
 
 const rowHeight = 34
-const left = 110
-const width = 640
-const plot = width - left - 150
+const left = 84
+const width = 500
+const plot = width - left - 136
 
 /** Horizontal bars from 0 to 100, with their intervals. */
 export function barChart(bars: readonly Bar[]): string {
@@ -37,11 +37,11 @@ export function barChart(bars: readonly Bar[]): string {
 
 /** A polygon over as many axes as there are values, from 0 to 100. */
 export function radarChart(axes: readonly Bar[]): string {
-  const [size, middle, radius] = [360, 180, 120]
+  const [wide, high, middle, centre, radius] = [460, 290, 230, 152, 108]
   const point = (index: number, value: number) => {
     const angle = (index / axes.length) * 2 * Math.PI - Math.PI / 2
     const far = (value / 100) * radius
-    return [middle + far * Math.cos(angle), middle + far * Math.sin(angle)] as const
+    return [middle + far * Math.cos(angle), centre + far * Math.sin(angle)] as const
   }
   const polygon = (values: readonly number[]) =>
     values
@@ -55,12 +55,12 @@ export function radarChart(axes: readonly Bar[]): string {
     value => `<polygon class="ring" points="${polygon(axes.map(() => value))}"/>`,
   )
   const names = axes.map(({ name, value }, index) => {
-    const [x, y] = point(index, 128)
+    const [x, y] = point(index, 118)
     const anchor = Math.abs(x - middle) < 12 ? 'middle' : x > middle ? 'start' : 'end'
     return `<text class="name" x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}">${escaped(name)}<tspan class="axis"> ${value === null ? '–' : value.toFixed(1)}</tspan></text>`
   })
   const shape = `<polygon class="shape" points="${polygon(axes.map(({ value }) => value ?? 0))}"/>`
-  return svg({ width: size + 120, height: size, label: 'Dimensions', from: -60 }, [...rings, shape, ...names])
+  return svg({ width: wide, height: high, label: 'Dimensions' }, [...rings, shape, ...names])
 }
 
 /** Columns for counts in equal steps. */
@@ -85,8 +85,8 @@ export function histogram(
 }
 
 function svg(
-  { width: wide, height, label, from = 0 }: { width: number; height: number; label: string; from?: number },
+  { width: wide, height, label }: { width: number; height: number; label: string },
   parts: readonly string[],
 ): string {
-  return `<svg viewBox="${from} 0 ${wide} ${height}" role="img" aria-label="${escaped(label)}">${parts.join('')}</svg>`
+  return `<svg viewBox="0 0 ${wide} ${height}" role="img" aria-label="${escaped(label)}">${parts.join('')}</svg>`
 }

@@ -25,6 +25,11 @@ function unzipped(file: string): Map<string, string> {
   return entries
 }
 
+function lacksNothing(value: object, ...names: readonly string[]): void {
+  const missing = names.flatMap(list => list.split(' ')).filter(name => !Object.hasOwn(value, name))
+  assert.deepEqual(missing, [])
+}
+
 describe('writeInspectLog', () => {
   it('writes a header, every sample, and their summaries', async () => {
     const folder = temporaryFolder()
@@ -75,9 +80,24 @@ describe('writeInspectLog', () => {
       { type: 'text', text: 'ä' },
     ])
     assert.deepEqual([sample.target, sample.output.completion], ['output 2 of sea 1', 'ä'])
-    assert.deepEqual(sample.scores.total_score, { value: 3, explanation: 'w' })
+    assert.deepEqual(sample.scores.total_score, { value: 3, history: [], explanation: 'w' })
     const failed = read('samples/judged.jsonl:2_epoch_1.json')
     assert.deepEqual([failed.scores, failed.metadata.failure], [{}, 'empty'])
     assert.equal(read('summaries.json').length, 2)
+    // what the schema of Inspect's log names as required
+    lacksNothing(header, 'version status eval plan stats invalidated tags metadata')
+    lacksNothing(
+      header.eval,
+      'eval_id run_id created task task_id task_version task_attribs task_args task_args_passed dataset model',
+      'model_generate_config model_args config packages',
+    )
+    lacksNothing(header.plan.steps[0], 'solver params params_passed')
+    lacksNothing(header.stats, 'started_at completed_at model_usage role_usage connection_limit_history')
+    lacksNothing(
+      sample,
+      'id epoch input target messages output metadata store events model_usage role_usage attachments',
+    )
+    for (const summary of read('summaries.json'))
+      lacksNothing(summary, 'id epoch input target metadata model_usage role_usage completed')
   })
 })

@@ -53,6 +53,7 @@ function headerOf({ score, lines, title }: ReportData, created: string) {
       task_version: 0,
       task_attribs: {},
       task_args: {},
+      task_args_passed: {},
       dataset: {
         name: 'AgentWorldBench',
         samples: score.n,
@@ -66,13 +67,22 @@ function headerOf({ score, lines, title }: ReportData, created: string) {
       packages: {},
       metadata: { infer: infer?.fixed ?? {}, judge: judge?.fixed ?? {}, notes: score.notes },
     },
-    plan: { name: 'plan', steps: [{ solver: 'generate', params: {} }], config: {} },
+    plan: { name: 'plan', steps: [{ solver: 'generate', params: {}, params_passed: {} }], config: {} },
     results: {
       total_samples: score.n,
       completed_samples: score.n,
       scores: scoresOf(score),
     },
-    stats: { started_at: started, completed_at: created, model_usage: {} },
+    stats: {
+      started_at: started,
+      completed_at: created,
+      model_usage: {},
+      role_usage: {},
+      connection_limit_history: [],
+    },
+    invalidated: false,
+    tags: [],
+    metadata: {},
   }
 }
 
@@ -131,6 +141,7 @@ function sampleOf(row: Row, model: string) {
       domain: row.domain,
       id: row.id,
       turn: row.turn,
+      ...(typeof fields.by === 'string' ? { by: fields.by } : {}),
       ...(outcome.kind === 'failed'
         ? { failure: outcome.failure, reason: String(fields.error_message ?? '') }
         : {}),
@@ -138,6 +149,7 @@ function sampleOf(row: Row, model: string) {
     store: {},
     events: [],
     model_usage: {},
+    role_usage: {},
     attachments: {},
     ...(typeof fields.seconds === 'number' ? { total_time: fields.seconds } : {}),
   }
@@ -149,7 +161,8 @@ function sampleScores({ fields }: Row, scores: readonly number[]): object {
     columns.flatMap((column, index) => {
       const value = scores[index]
       if (value === undefined || Number.isNaN(value)) return []
-      return [[column, { value, ...(column === 'total_score' ? { explanation: said.join('\n') } : {}) }]]
+      const explanation = column === 'total_score' ? { explanation: said.join('\n') } : {}
+      return [[column, { value, history: [], ...explanation }]]
     }),
   )
 }
@@ -165,6 +178,7 @@ function summaryOf(sample: ReturnType<typeof sampleOf>): object {
     metadata,
     scores,
     model_usage: {},
+    role_usage: {},
     completed: true,
   }
 }

@@ -118,6 +118,6 @@ export function madeLines({ made, resampling }: ScoreReport): readonly string[] 
   return [
     made.infer ? `model: ${settingsText(made.infer)}` : 'model: not known',
     made.judge ? `judge: ${settingsText(made.judge)}` : 'judge: not known',
-    `intervals: bootstrap within domains, ${resampling.resamples} resamples, seed ${resampling.seed}`,
+    `intervals: bootstrap by ${resampling.unit} within domains, ${resampling.resamples} resamples, seed ${resampling.seed}`,
   ]
 }

@@ -113,7 +113,7 @@ These are no scores: they compare texts.
 
 - model: not known
 - judge: not known
-- intervals: bootstrap within domains, 100 resamples, seed 0
+- intervals: bootstrap by row within domains, 100 resamples, seed 0
 `.replaceAll('\n| | ', '\n|  | '),
     )
   })

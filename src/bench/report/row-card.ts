@@ -30,6 +30,9 @@ export interface RowCard extends RowLine {
   readonly strengths: readonly string[]
   readonly weaknesses: readonly string[]
   readonly note: string
+  /** `kernel` or `model`, where an engine predicted; and why it was not computed. */
+  readonly by: string
+  readonly why: string
   readonly raw: string
 }
 
@@ -68,6 +71,8 @@ export function cardOf(row: Row): RowCard {
     strengths: listIn(fields.strengths),
     weaknesses: listIn(fields.weaknesses),
     note: textIn(fields.error_message),
+    by: textIn(fields.by),
+    why: textIn(fields.why),
     raw: firstPart(textIn(fields.judge_raw_output), longest.reasoning),
   }
 }

@@ -13,6 +13,8 @@ const exact = JSON as unknown as ExactJson
 
 /** Parses JSON. What JSON.stringify makes of the result has the same numbers. */
 export function parseExact(text: string): unknown {
+  // no number of fewer digits is beyond 2^53, and few rows have one
+  if (!/\d{16}/.test(text)) return JSON.parse(text)
   return exact.parse(text, (_, value, { source }) =>
     typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) && source
       ? exact.rawJSON(source)

@@ -14,12 +14,15 @@ export interface Finished {
   readonly fields: { readonly [name: string]: unknown }
   readonly usage: Usage | undefined
   readonly isFailed: boolean
+  /** Nobody was there to predict it. */
+  readonly isUnpredicted?: boolean
 }
 
 export interface Stage {
   readonly places: readonly RowPlace[]
   readonly log: RowLog
-  readonly model: Model
+  /** Who is asked; undefined where nobody is. */
+  readonly model: Model | undefined
   readonly concurrency: number
   readonly signal: AbortSignal
   readonly now: () => number
@@ -39,7 +42,7 @@ export async function runStage(stage: Stage): Promise<Tally> {
   const breaker = circuitBreaker(() => probe(stage.model, either))
   const failures: { place: RowPlace; reason: string }[] = []
   let tally = tallyOf(places.length, { resumed: places.length - waiting.length, now: now() })
-  const note = (row: Pick<Finished, 'usage' | 'isFailed'> & { isUnreached?: boolean }) => {
+  const note = (row: Pick<Finished, 'usage' | 'isFailed' | 'isUnpredicted'> & { isUnreached?: boolean }) => {
     tally = withRow(tally, row)
     stage.onTally(tally)
   }
@@ -96,7 +99,8 @@ async function inPool(
   signal.throwIfAborted()
 }
 
-async function probe(model: Model, signal: AbortSignal): Promise<void> {
+async function probe(model: Model | undefined, signal: AbortSignal): Promise<void> {
+  if (!model) return
   const sampling = { temperature: 0, topP: 1, topK: 0, maxTokens: 16 }
   const messages = [{ role: 'user', content: 'Say yes.' }] as const
   await readReply(model.generate({ messages, sampling, sessionKey: 'probe', signal }))

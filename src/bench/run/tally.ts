@@ -10,6 +10,8 @@ export interface Tally {
   readonly failed: number
   /** Of the failed, those that the next start asks for again. */
   readonly unreached: number
+  /** Not failed, but left without a prediction: there was nobody to ask. */
+  readonly unpredicted: number
   readonly inputTokens: number
   readonly outputTokens: number
   readonly costUsd: number
@@ -24,6 +26,7 @@ export function tallyOf(total: number, { resumed, now }: { resumed: number; now:
     done: 0,
     failed: 0,
     unreached: 0,
+    unpredicted: 0,
     inputTokens: 0,
     outputTokens: 0,
     costUsd: 0,
@@ -38,13 +41,20 @@ export function withRow(
     usage,
     isFailed,
     isUnreached = false,
-  }: { usage: Usage | undefined; isFailed: boolean; isUnreached?: boolean },
+    isUnpredicted = false,
+  }: {
+    usage: Usage | undefined
+    isFailed: boolean
+    isUnreached?: boolean
+    isUnpredicted?: boolean | undefined
+  },
 ): Tally {
   return {
     ...tally,
     done: tally.done + 1,
     failed: tally.failed + (isFailed ? 1 : 0),
     unreached: tally.unreached + (isUnreached ? 1 : 0),
+    unpredicted: tally.unpredicted + (isUnpredicted ? 1 : 0),
     inputTokens: tally.inputTokens + (usage?.inputTokens ?? 0),
     outputTokens: tally.outputTokens + (usage?.outputTokens ?? 0),
     costUsd: tally.costUsd + (usage?.costUsd ?? 0),

@@ -2,7 +2,7 @@
 // approximation of a large one.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { middle95, resampledMeans } from './bootstrap.ts'
+import { middle95, resampledMeans, type Sample, unitOf } from './bootstrap.ts'
 import { seededRandom } from './seeded-random.ts'
 
 // the means of all n^n ways to draw n of n
@@ -12,8 +12,11 @@ function everyMean(values: readonly number[]): number[] {
   return sums.map(sum => sum / values.length)
 }
 
+// rows that have nothing to do with each other
+const apart = (value: number, index: number): Sample => ({ of: String(index), values: [value] })
+
 function intervalOf(values: readonly number[], options = { resamples: 20_000, seed: 1 }) {
-  const [group = []] = resampledMeans([values.map(value => [value])], options)
+  const [group = []] = resampledMeans([values.map(apart)], options)
   return middle95(group[0] ?? []) ?? assert.fail('no interval')
 }
 
@@ -47,19 +50,56 @@ describe('resampledMeans', () => {
     assert.notDeepEqual(intervalOf(values, { resamples: 50, seed: 4 }), once)
   })
 
+  it('draws the rows of one trajectory together', () => {
+    const together = ['a', 'a', 'b', 'b'].map((of, index) => ({ of, values: [index < 2 ? 1 : 5] }))
+    const [means = []] = resampledMeans([together], { resamples: 200, seed: 1 })
+    assert.deepEqual(new Set(means[0]), new Set([1, 3, 5]))
+  })
+
+  it('gives trajectories that say the same thing over and over the interval of one row each', () => {
+    const values = [1, 2.5, 4, 4.5, 5, 1.2]
+    const repeated = values.flatMap((value, index) => Array.from({ length: 7 }, () => apart(value, index)))
+    const [group = []] = resampledMeans([repeated], { resamples: 20_000, seed: 1 })
+    const [low, high] = middle95(group[0] ?? []) ?? assert.fail()
+    const [singleLow, singleHigh] = intervalOf(values)
+    near(low, singleLow, 1e-9)
+    near(high, singleHigh, 1e-9)
+  })
+
+  it('weighs a trajectory by its rows', () => {
+    const [means = []] = resampledMeans([[apart(1, 0), apart(1, 0), apart(1, 0), apart(5, 1)]], {
+      resamples: 200,
+      seed: 1,
+    })
+    assert.deepEqual(new Set(means[0]), new Set([1, 2, 5]))
+  })
+
   it('leaves values out that are not there', () => {
     const [means = []] = resampledMeans(
       [
         [
-          [Number.NaN, 3],
-          [2, 3],
-          [2, 3],
+          { of: 'a', values: [Number.NaN, 3] },
+          { of: 'b', values: [2, 3] },
+          { of: 'c', values: [2, 3] },
         ],
       ],
       { resamples: 40, seed: 1 },
     )
     assert.deepEqual(new Set([...(means[0] ?? [])].filter(value => !Number.isNaN(value))), new Set([2]))
     assert.deepEqual(new Set(means[1]), new Set([3]))
+  })
+})
+
+describe('unitOf', () => {
+  it('is the trajectory as soon as one has two rows', () => {
+    assert.equal(unitOf([[apart(1, 0), apart(1, 1)], [apart(1, 0)]]), 'row')
+    assert.equal(
+      unitOf([
+        [apart(1, 0), apart(1, 1)],
+        [apart(1, 0), apart(2, 0)],
+      ]),
+      'trajectory',
+    )
   })
 })
 

@@ -1,28 +1,43 @@
-// Intervals by resampling: how far a mean would move had other rows of the same kind been drawn.
+// Intervals by resampling: how far a mean would move had other trajectories of the same kind been drawn. Rows of one
+// trajectory are alike and so are drawn together; where every row is of its own, rows are drawn.
 import { seededRandom } from './seeded-random.ts'
 
 /** The lower and the upper end of a 95 % interval. */
 export type Interval = readonly [low: number, high: number]
 
-/** Rows of one group, each a list of values (NaN where it has none). */
-export type Group = readonly (readonly number[])[]
+/** A row: the trajectory it is of, and its values (NaN where it has none). */
+export interface Sample {
+  readonly of: string
+  readonly values: readonly number[]
+}
 
 export interface Resampling {
   readonly resamples: number
   readonly seed: number
 }
 
+/** What was drawn: rows, or trajectories with all their rows. */
+export type Unit = 'row' | 'trajectory'
+
+/** What to draw from these groups. */
+export function unitOf(groups: readonly (readonly Pick<Sample, 'of'>[])[]): Unit {
+  return groups.every(group => new Set(group.map(({ of }) => of)).size === group.length)
+    ? 'row'
+    : 'trajectory'
+}
+
 /** For each resample, the means of each column of each group; every group is drawn from by itself. */
 export function resampledMeans(
-  groups: readonly Group[],
+  groups: readonly (readonly Sample[])[],
   { resamples, seed }: Resampling,
 ): readonly (readonly Float64Array[])[] {
   return groups.map((group, index) => {
     const random = seededRandom(seed * 8191 + index)
-    const columns = group[0]?.length ?? 0
+    const columns = group[0]?.values.length ?? 0
+    const clusters = [...Map.groupBy(group, ({ of }) => of).values()].map(rows => totalsOf(rows, columns))
     const means = Array.from({ length: columns }, () => new Float64Array(resamples))
     for (let resample = 0; resample < resamples; resample++) {
-      const drawn = meansOfDraw(group, { columns, random })
+      const drawn = meansOfDraw(clusters, { columns, random })
       for (let column = 0; column < columns; column++)
         (means[column] as Float64Array)[resample] = drawn[column] as number
     }
@@ -30,22 +45,32 @@ export function resampledMeans(
   })
 }
 
+// for each column a sum and a count, side by side
+function totalsOf(rows: readonly Sample[], columns: number): Float64Array {
+  const totals = new Float64Array(columns * 2)
+  for (const { values } of rows)
+    for (let column = 0; column < columns; column++) {
+      const value = values[column] as number
+      if (Number.isNaN(value)) continue
+      totals[column * 2] = (totals[column * 2] as number) + value
+      totals[column * 2 + 1] = (totals[column * 2 + 1] as number) + 1
+    }
+  return totals
+}
+
 function meansOfDraw(
-  group: Group,
+  clusters: readonly Float64Array[],
   { columns, random }: { columns: number; random: () => number },
 ): Float64Array {
-  const sums = new Float64Array(columns)
-  const counts = new Float64Array(columns)
-  for (let draw = 0; draw < group.length; draw++) {
-    const row = group[Math.floor(random() * group.length)] as readonly number[]
-    for (let column = 0; column < columns; column++) {
-      const value = row[column] as number
-      if (Number.isNaN(value)) continue
-      sums[column] = (sums[column] as number) + value
-      counts[column] = (counts[column] as number) + 1
-    }
+  const totals = new Float64Array(columns * 2)
+  for (let draw = 0; draw < clusters.length; draw++) {
+    const cluster = clusters[Math.floor(random() * clusters.length)] as Float64Array
+    for (let at = 0; at < totals.length; at++) totals[at] = (totals[at] as number) + (cluster[at] as number)
   }
-  return sums.map((sum, column) => sum / (counts[column] as number))
+  return Float64Array.from(
+    { length: columns },
+    (_, column) => (totals[column * 2] as number) / (totals[column * 2 + 1] as number),
+  )
 }
 
 /** The middle 95 % of a sample; undefined where it is empty. */

@@ -94,11 +94,11 @@ function cell(value: number | null, metric: MetricName): string {
 }
 
 function madeLines({ made, notes, resampling }: ScoreReport): readonly string[] {
-  const { resamples, seed } = resampling
+  const { resamples, seed, unit } = resampling
   return [
     ...(made.infer ? [`model: ${settingsText(made.infer)}`] : []),
     ...(made.judge ? [`judge: ${settingsText(made.judge)}`] : []),
-    `intervals: bootstrap within domains, ${resamples} resamples, seed ${seed}`,
+    `intervals: bootstrap by ${unit} within domains, ${resamples} resamples, seed ${seed}`,
     ...notes.map(note => `Note: ${note}`),
   ]
 }

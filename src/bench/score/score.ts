@@ -3,7 +3,15 @@ import { type TextMetrics, textMetrics } from '../../judge/metrics/text-metrics.
 import { type Failure, failures, predictionOf, truthOf } from '../prediction.ts'
 import type { Row } from '../rows/row.ts'
 import { type BaselineName, baselineNames, baselinesFor, stateBefore } from './baselines.ts'
-import { type Interval, middle95, type Resampling, resampledMeans } from './bootstrap.ts'
+import {
+  type Interval,
+  middle95,
+  type Resampling,
+  resampledMeans,
+  type Sample,
+  type Unit,
+  unitOf,
+} from './bootstrap.ts'
 import { type Column, columns, outcomeOf, type Scores } from './judged-row.ts'
 import { type MetricMeans, type MetricSum, metricSum } from './metric-means.ts'
 
@@ -31,7 +39,8 @@ export interface Score {
   readonly failed: number
   readonly failures: { readonly [failure in Failure]: number }
   readonly strict: boolean
-  readonly resampling: Resampling
+  /** What the intervals were made of. */
+  readonly resampling: Resampling & { readonly unit: Unit }
 }
 
 export interface ScoreOptions extends Partial<Resampling> {
@@ -52,11 +61,9 @@ export async function scoreRows(
   }
   const names = [...gathered.keys()].sort()
   const all = names.map(name => gathered.get(name) ?? nothingGathered())
-  const resampling = { resamples, seed }
-  const draws = resampledMeans(
-    all.map(({ scored }) => scored),
-    resampling,
-  )
+  const samples = all.map(({ scored }) => scored)
+  const resampling = { resamples, seed, unit: unitOf(samples) }
+  const draws = resampledMeans(samples, resampling)
   const domains = names.map((name, index) => [
     name,
     domainScore(all[index] ?? nothingGathered(), draws[index] ?? []),
@@ -68,7 +75,7 @@ interface Gathered {
   n: number
   readonly failures: { [failure in Failure]: number }
   /** Rows that count, from 1 to 5. */
-  readonly scored: Scores[]
+  readonly scored: (Sample & { readonly values: Scores })[]
   valid: number
   readonly metrics: MetricSum
   readonly baselines: { readonly [name in BaselineName]: MetricSum }
@@ -77,7 +84,7 @@ interface Gathered {
 function nothingGathered(): Gathered {
   return {
     n: 0,
-    failures: { empty: 0, truncated: 0, infrastructure: 0, judge: 0 },
+    failures: { empty: 0, truncated: 0, infrastructure: 0, judge: 0, unpredicted: 0 },
     scored: [],
     valid: 0,
     metrics: metricSum(),
@@ -92,15 +99,16 @@ function gather(domain: Gathered, row: Row, { isStrict }: { isStrict: boolean })
   const outcome = outcomeOf(row)
   if (outcome.kind === 'failed') {
     domain.failures[outcome.failure] += 1
-    if (isStrict) domain.scored.push(worst)
+    // nobody said anything about a row that was never asked for
+    if (isStrict && outcome.failure !== 'unpredicted') domain.scored.push({ of: row.id, values: worst })
   }
   if (outcome.kind === 'valid') {
     domain.valid += 1
-    domain.scored.push(outcome.scores)
+    domain.scored.push({ of: row.id, values: outcome.scores })
   }
   const predicted = predictionOf(row)
   // nothing was said here, neither right nor wrong
-  if (!predicted.ok && predicted.failure === 'infrastructure') return
+  if (!predicted.ok && (predicted.failure === 'infrastructure' || predicted.failure === 'unpredicted')) return
   const compare = textMetrics({ truth: truthOf(row), before: stateBefore(row) })
   domain.metrics.add(compare(predicted.ok ? predicted.text : ''))
   const baselines = baselinesFor(row)
@@ -113,7 +121,9 @@ function gather(domain: Gathered, row: Row, { isStrict }: { isStrict: boolean })
 }
 
 function domainScore(domain: Gathered, draws: readonly Float64Array[]): DomainScore {
-  const means = perColumn(column => scaled(meanOf(domain.scored.map(scores => scores[column] as number))))
+  const means = perColumn(column =>
+    scaled(meanOf(domain.scored.map(({ values }) => values[column] as number))),
+  )
   return {
     ...means,
     n: domain.n,
@@ -144,7 +154,7 @@ function overall(domains: readonly Gathered[], draws: readonly (readonly Float64
     domain.scored.length === 0
       ? []
       : {
-          totals: domain.scored.map(scores => scores[total] as number),
+          totals: domain.scored.map(({ values }) => values[total] as number),
           drawn: draws[index]?.[total] ?? new Float64Array(),
         },
   )

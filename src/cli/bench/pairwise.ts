@@ -4,12 +4,10 @@ import { judgePairs, pairwiseFile } from '../../bench/pairwise.ts'
 import { pairwiseText, summarisePairs } from '../../bench/pairwise-summary.ts'
 import { rowsOf } from '../../bench/score/score-file.ts'
 import { command, jsonOption, quietOption } from '../arguments/command.ts'
-import { judgeIn, judgeOptions } from './judge.ts'
-import { openBenchModel } from './wiring/models.ts'
+import { judgeModelOptions, openJudge, predictionsOption } from './wiring/judging.ts'
 import {
   benchSamplingOptions,
   endpointTermsFrom,
-  judgeSampling,
   outputOption,
   priceOptions,
   stageOptions,
@@ -23,20 +21,14 @@ export const pairwise = command({
   usage: '--predictions FILE [--against FILE] --judge-base-url URL --judge-model NAME [options]',
   operands: { least: 0, most: 0 },
   options: [
-    {
-      name: 'predictions',
-      type: 'text',
-      value: 'FILE',
-      isRequired: true,
-      description: 'The predictions.jsonl of a run.',
-    },
+    predictionsOption,
     {
       name: 'against',
       type: 'text',
       value: 'FILE',
       description: "Another run's predictions.jsonl; without it predictions meet what really came back.",
     },
-    ...judgeOptions.filter(({ name }) => name !== 'prompts-dir' && name !== 'judge-truncated'),
+    ...judgeModelOptions,
     outputOption,
     ...stageOptions,
     jsonOption,
@@ -51,26 +43,16 @@ export const pairwise = command({
     ],
   ],
   async run({ values }, outside) {
-    const general = termsFrom(values)
-    const opened = await openBenchModel(
-      judgeIn(values, outside.environment),
-      endpointTermsFrom(values, outside.signal),
-    )
-    const terms = {
-      ...general,
-      ...opened,
-      predictions: values.predictions,
-      against: values.against,
-      attempts: values['max-retries'] ?? 3,
-      sampling: judgeSampling(values),
-    }
+    const { predictions, against } = values
+    const judging = await openJudge(values, outside, endpointTermsFrom(values, outside.signal))
+    const terms = { ...termsFrom(values), ...judging, predictions, against }
     const tally = await withProgress('pairwise', terms, outside, common =>
       judgePairs({ ...terms, ...common }),
     )
-    const summary = await summarisePairs(rowsOf(path.join(general.folder, pairwiseFile)), {
+    const summary = await summarisePairs(rowsOf(path.join(terms.folder, pairwiseFile)), {
       seed: values.seed ?? 0,
     })
-    const names = values.against === undefined ? { a: 'real', b: 'predicted' } : { a: 'first', b: 'second' }
+    const names = against === undefined ? { a: 'real', b: 'predicted' } : { a: 'first', b: 'second' }
     outside.stdout.write(values.json ? `${JSON.stringify(summary)}\n` : pairwiseText(summary, names))
     return tally.unreached > 0 ? 1 : 0
   },

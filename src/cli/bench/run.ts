@@ -1,24 +1,20 @@
 // Predictions, verdicts and scores in one go.
 import * as path from 'node:path'
 import { predictionsFile } from '../../bench/infer-dataset.ts'
-import { judgedFile } from '../../bench/judge-predictions.ts'
 import { command, jsonOption, quietOption } from '../arguments/command.ts'
-import { inferOptions, predictorIn } from './infer.ts'
-import { judgeIn, judgeOptions } from './judge.ts'
-import { openBenchModel } from './wiring/models.ts'
+import { judgeModelOptions, openJudge, rubricOptions, rubricTerms } from './wiring/judging.ts'
 import {
   benchSamplingOptions,
   endpointTermsFrom,
   inferSampling,
-  judgeSampling,
   outputOption,
   priceOptions,
   stageOptions,
   strictOption,
   termsFrom,
 } from './wiring/options.ts'
-import { rubricsFrom } from './wiring/rubrics.ts'
-import { inferStage, judgeStage, printScore, scoreOf } from './wiring/stages.ts'
+import { inferOptions, openPredictor } from './wiring/predicting.ts'
+import { inferStage, judgeStage, printScoreIn } from './wiring/stages.ts'
 
 export const run = command({
   name: 'bench run',
@@ -28,7 +24,8 @@ export const run = command({
   operands: { least: 0, most: 0 },
   options: [
     ...inferOptions,
-    ...judgeOptions,
+    ...judgeModelOptions,
+    ...rubricOptions,
     outputOption,
     ...stageOptions,
     strictOption,
@@ -65,43 +62,30 @@ export const run = command({
     ],
   ],
   async run({ values }, outside) {
-    const { signal, environment } = outside
     const terms = termsFrom(values)
-    const predictor = await openBenchModel(
-      predictorIn(values, environment),
-      endpointTermsFrom(values, signal),
-    )
+    const modelTerms = endpointTermsFrom(values, outside.signal)
+    const predictor = await openPredictor(values, outside, modelTerms)
     // opened before anything is spent, so that a wrong name is known at once
-    const judge = await openBenchModel(judgeIn(values, environment), {
-      ...endpointTermsFrom(values, signal),
-      priceInput: values['judge-price-input'],
-      priceOutput: values['judge-price-output'],
-    })
+    const judging = await openJudge(
+      {
+        ...values,
+        'max-tokens': values['judge-max-tokens'] ?? values['max-tokens'],
+        temperature: values['judge-temperature'] ?? values.temperature,
+      },
+      outside,
+      {
+        ...modelTerms,
+        priceInput: values['judge-price-input'],
+        priceOutput: values['judge-price-output'],
+      },
+    )
     const inferred = await inferStage(
       { ...terms, ...predictor, dataFolder: values['data-dir'], sampling: inferSampling(values) },
       outside,
     )
-    const judged = await judgeStage(
-      {
-        ...terms,
-        ...judge,
-        ...rubricsFrom(values['prompts-dir']),
-        predictions: path.join(terms.folder, predictionsFile),
-        attempts: values['max-retries'] ?? 3,
-        isCutAllowed: values['judge-truncated'],
-        sampling: judgeSampling({
-          'max-tokens': values['judge-max-tokens'] ?? values['max-tokens'],
-          temperature: values['judge-temperature'] ?? values.temperature,
-          seed: values.seed,
-        }),
-      },
-      outside,
-    )
-    const report = await scoreOf(path.join(terms.folder, judgedFile), {
-      isStrict: values.strict,
-      seed: values.seed,
-    })
-    printScore(report, outside, { isJson: values.json })
+    const predictions = path.join(terms.folder, predictionsFile)
+    const judged = await judgeStage({ ...terms, ...judging, ...rubricTerms(values), predictions }, outside)
+    await printScoreIn(terms.folder, values, outside)
     return inferred.unreached + judged.unreached > 0 ? 1 : 0
   },
 })

@@ -40,7 +40,7 @@ const kinds: readonly Kind[] = [
     name: 'email',
     hint: /@/,
     pattern:
-      /\b[A-Za-z0-9._%+-]+@(?!(?:example|test|localhost)\b)(?:[A-Za-z0-9-]+\.)+(?!example\b|test\b|invalid\b|local\b)[A-Za-z]{2,}\b(?!\/)/g,
+      /\b[A-Za-z0-9._%+-]+@(?!(?:example|test|localhost)\b)(?:[A-Za-z0-9-]+\.)+(?!example\b|test\b|invalid\b|local\b)[A-Za-z]{2,}\b(?![/:])/g,
   },
   {
     name: 'phone',

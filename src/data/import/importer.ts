@@ -6,11 +6,21 @@ export type Imported =
   | { readonly trajectory: Trajectory }
   | { readonly place: string; readonly problem: string }
 
+/** What a recording shows of the kind of environment it was made in. */
+export interface Seen {
+  readonly format: string
+  /** The kind, where the recording names one. */
+  readonly named?: string | undefined
+  /** Names of the tools that were declared or called. */
+  readonly tools: readonly string[]
+}
+
 /** What the importer is told about a file besides its name. */
 export interface ImportOptions {
   readonly licence: string
-  /** The kind of environment, where the format does not say. */
-  readonly domain?: string | undefined
+  readonly domainOf: (seen: Seen) => string
+  /** Whether a text comes for the first time in this import. */
+  readonly isNew: (text: string) => boolean
 }
 
 export interface Importer {

@@ -8,7 +8,7 @@ import { textHash } from '../../world/hash.ts'
 import type { Observation } from '../../world/observation.ts'
 import { matches } from '../../world/text/pattern.ts'
 import type { Turn } from '../../world/turn.ts'
-import { holds } from '../expectation.ts'
+import { holds } from '../checks/expectation.ts'
 
 /** A fault with the name its labels carry. */
 export interface NamedFault {

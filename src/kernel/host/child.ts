@@ -4,11 +4,13 @@ import dgram from 'node:dgram'
 import net from 'node:net'
 import type { Kernel } from '../kernel.ts'
 import type { KernelModule, Request, Response } from './protocol.ts'
+import { connectShelves, shelfDescriptor } from './shelf.ts'
 
 const kernels = new Map<number, Kernel>()
 const send = (response: Response) => process.send?.(response)
 const module: KernelModule = await import(process.argv[2] ?? '')
 giveUpRights()
+connectShelves(shelfDescriptor)
 
 // runtimes before Node 25 have no permission for the network, so that its two doors are shut by hand there
 function giveUpRights(): void {

@@ -6,6 +6,7 @@ import type { Socket } from 'node:net'
 import * as path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Request, Response } from './protocol.ts'
+import { serveShelves, shelfDescriptor } from './shelf.ts'
 
 /** The child went away, or was killed because it did not answer. */
 export class HostLost extends Error {
@@ -34,11 +35,15 @@ export interface HostOptions {
   readonly heapMiB: number
 }
 
+const mostAtOnce = 4
+
 export class KernelHost {
   readonly #options: HostOptions
   #child: Promise<ChildProcess> | undefined
   #running: ChildProcess | undefined
   #pending = new Map<number, Pending>()
+  #asking = 0
+  readonly #waiting: (() => void)[] = []
   #calls = 0
   /** Counts the children: a kernel of an earlier one is gone. */
   generation = 0
@@ -47,10 +52,32 @@ export class KernelHost {
     this.#options = options
   }
 
-  /** Asks the child, and kills it when no answer comes in time. */
+  /** Asks the child, and kills it when no answer comes in time. Time spent waiting for others does not count. */
   async ask(question: Question, { deadlineMs }: { deadlineMs: number }): Promise<unknown> {
     this.#child ??= this.#start()
     const child = await this.#child
+    await this.#enter()
+    try {
+      if (this.#running !== child) throw new HostLost('it went away', { isCulprit: false })
+      return await this.#send(child, question, deadlineMs)
+    } finally {
+      this.#leave()
+    }
+  }
+
+  // the child has one thread: more questions at once would only wait there, on the clock of their deadlines
+  async #enter(): Promise<void> {
+    if (this.#asking < mostAtOnce) this.#asking += 1
+    else await new Promise<void>(resolve => this.#waiting.push(resolve))
+  }
+
+  #leave(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#asking -= 1
+  }
+
+  #send(child: ChildProcess, question: Question, deadlineMs: number): Promise<unknown> {
     const call = ++this.#calls
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -84,13 +111,16 @@ export class KernelHost {
       ],
       env: {},
       serialization: 'json',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
     })
     let complaints = ''
     child.stderr?.setEncoding('utf8').on('data', text => {
       complaints = (complaints + text).slice(-2000)
     })
     ;(child.stderr as Socket | null)?.unref()
+    const shelves = child.stdio[shelfDescriptor] as Socket
+    serveShelves(shelves)
+    shelves.unref()
     this.#running = child
     return new Promise((resolve, reject) => {
       child.on('message', (response: Response) => {

@@ -81,6 +81,17 @@ describe('openRemoteKernel', () => {
     for (const kernel of kernels) await kernel.close()
   })
 
+  it('keeps a snapshot and a step apart that are asked for at once', async () => {
+    const [kernel, neighbour] = [await open(), await open()]
+    const step = kernel.step('add rope 1', { signal })
+    await neighbour.step('get rope', { signal })
+    await Promise.all([step, kernel.snapshot()])
+    // its process gone, it is what the snapshot and the steps since make of it
+    await neighbour.step('crash', { signal })
+    assert.deepEqual(await kernel.step('get rope', { signal }), computed('4'))
+    await Promise.all([kernel.close(), neighbour.close()])
+  })
+
   for (const [attempt, outcome] of [
     ['read a host file', /^refused: Access to this API has been restricted/],
     ['read own code', /^refused: Access to this API has been restricted/],

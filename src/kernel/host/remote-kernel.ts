@@ -17,6 +17,7 @@ interface Done {
 }
 
 const journalLength = 40
+const neverAborted = new AbortController().signal
 
 export interface RemoteOptions {
   /** The module whose `openKernel` makes kernels; all of one module share a child process. */
@@ -76,6 +77,7 @@ interface RemoteState {
   readonly journal: readonly Done[]
 }
 
+// One thing at a time: were a snapshot taken beside a step, its journal could tell that step a second time.
 class RemoteKernel implements Kernel {
   readonly #pool: Pool
   readonly #world: World
@@ -83,6 +85,7 @@ class RemoteKernel implements Kernel {
   #snapshot: Json | undefined
   #journal: Done[]
   #remote: { id: number; generation: number } | undefined
+  #queue: Promise<unknown> = Promise.resolve()
   #uses = 0
 
   constructor({ pool, world, deadlineMs, snapshot, journal }: RemoteState) {
@@ -97,69 +100,98 @@ class RemoteKernel implements Kernel {
     return this.#uses > 0
   }
 
-  async step(action: Action, { signal }: { signal: AbortSignal }): Promise<Computed | Unknown> {
-    try {
-      const result = (await aborting(this.#ask('step', [action]), signal)) as Computed | Unknown
-      if (result.kind === 'computed') await this.#note({ method: 'step', args: [action] })
-      return result
-    } catch (error) {
-      this.#remote = undefined
-      if (error instanceof HostLost)
-        return { kind: 'unknown', why: `the computation was stopped: ${error.message}` }
-      throw error
-    }
+  step(action: Action, { signal }: { signal: AbortSignal }): Promise<Computed | Unknown> {
+    return this.#alone(async () => {
+      try {
+        const result = (await this.#ask('step', [action], { signal })) as Computed | Unknown
+        if (result.kind === 'computed') await this.#note({ method: 'step', args: [action] })
+        return result
+      } catch (error) {
+        // it may still be at it: that one is given up, and the next call opens another
+        void this.#leave().catch(() => {})
+        if (error instanceof HostLost)
+          return { kind: 'unknown', why: `the computation was stopped: ${error.message}` }
+        throw error
+      }
+    })
   }
 
   facts(action: Action): Promise<string> {
-    return this.#ask('facts', [action]) as Promise<string>
+    return this.#alone(() => this.#ask('facts', [action])) as Promise<string>
   }
 
   check(action: Action, observation: Observation): Promise<readonly Claim[]> {
-    return this.#ask('check', [action, observation]) as Promise<readonly Claim[]>
+    return this.#alone(() => this.#ask('check', [action, observation])) as Promise<readonly Claim[]>
   }
 
-  async learn(action: Action, observation: Observation, patch?: Json): Promise<Json | undefined> {
+  learn(action: Action, observation: Observation, patch?: Json): Promise<Json | undefined> {
     const args = [action, observation, ...(patch === undefined ? [] : [patch])]
-    const learned = (await this.#ask('learn', args)) as Json | undefined
-    await this.#note({ method: 'learn', args })
-    return learned
+    return this.#alone(async () => {
+      const learned = (await this.#ask('learn', args)) as Json | undefined
+      await this.#note({ method: 'learn', args })
+      return learned
+    })
   }
 
   look(check: Check): Promise<string | undefined> {
-    return this.#ask('look', [check]) as Promise<string | undefined>
+    return this.#alone(() => this.#ask('look', [check])) as Promise<string | undefined>
   }
 
   state(): Promise<Json | undefined> {
-    return this.#ask('state', []) as Promise<Json | undefined>
+    return this.#alone(() => this.#ask('state', [])) as Promise<Json | undefined>
   }
 
-  async snapshot(): Promise<Json> {
-    if (this.#journal.length > 0 || this.#snapshot === undefined) {
-      this.#snapshot = (await this.#ask('snapshot', [])) as Json
-      this.#journal = []
-    }
-    return this.#snapshot
+  snapshot(): Promise<Json> {
+    return this.#alone(() => this.#snapshotNow())
   }
 
-  async fork(): Promise<Kernel> {
-    const state = { pool: this.#pool, world: this.#world, deadlineMs: this.#deadlineMs }
-    const twin = new RemoteKernel({ ...state, snapshot: this.#snapshot, journal: this.#journal })
-    const remote = this.#live()
-    if (remote === undefined) return twin
-    const { host } = this.#pool
-    const id = (await host.ask({ fork: remote }, { deadlineMs: this.#deadlineMs })) as number
-    twin.#remote = { id, generation: host.generation }
-    await this.#pool.use(twin)
-    return twin
+  fork(): Promise<Kernel> {
+    return this.#alone(async () => {
+      const state = { pool: this.#pool, world: this.#world, deadlineMs: this.#deadlineMs }
+      const twin = new RemoteKernel({ ...state, snapshot: this.#snapshot, journal: this.#journal })
+      const remote = this.#live()
+      if (remote === undefined) return twin
+      const { host } = this.#pool
+      const id = (await host.ask({ fork: remote }, { deadlineMs: this.#deadlineMs })) as number
+      twin.#remote = { id, generation: host.generation }
+      await this.#pool.use(twin)
+      return twin
+    })
   }
 
-  async close(): Promise<void> {
-    this.#pool.awake.delete(this)
-    await this.#leave()
+  close(): Promise<void> {
+    return this.#alone(async () => {
+      this.#pool.awake.delete(this)
+      await this.#leave()
+    })
   }
 
   /** Opens it in the child, if it is not there. */
-  async wake(): Promise<number> {
+  async wake(): Promise<void> {
+    await this.#alone(() => this.#awake())
+  }
+
+  /** Leaves the child, where it is there; what it would take to come back is kept. Waits for the child alone. */
+  sleep(): Promise<void> {
+    return this.#alone(async () => {
+      this.#pool.awake.delete(this)
+      if (this.#live() === undefined) return
+      await this.#snapshotNow()
+      this.#pool.awake.delete(this)
+      await this.#leave()
+    })
+  }
+
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    this.#uses++
+    const result = this.#queue.then(work).finally(() => {
+      this.#uses--
+    })
+    this.#queue = result.catch(() => {})
+    return result
+  }
+
+  async #awake(): Promise<number> {
     await this.#pool.use(this)
     const remote = this.#live()
     if (remote !== undefined) return remote
@@ -174,12 +206,12 @@ class RemoteKernel implements Kernel {
     return id
   }
 
-  /** Leaves the child; what it would take to come back is kept. */
-  async sleep(): Promise<void> {
-    this.#pool.awake.delete(this)
-    await this.snapshot()
-    this.#pool.awake.delete(this)
-    await this.#leave()
+  async #snapshotNow(): Promise<Json> {
+    if (this.#journal.length > 0 || this.#snapshot === undefined) {
+      this.#snapshot = (await this.#ask('snapshot', [])) as Json
+      this.#journal = []
+    }
+    return this.#snapshot
   }
 
   #live(): number | undefined {
@@ -193,32 +225,36 @@ class RemoteKernel implements Kernel {
   }
 
   // another kernel's hanging step may take the child away from this one: then once more
-  async #ask(method: Method, args: readonly unknown[], { isSecondTry = false } = {}): Promise<unknown> {
-    this.#uses++
+  async #ask(
+    method: Method,
+    args: readonly unknown[],
+    { signal = neverAborted, isSecondTry = false } = {},
+  ): Promise<unknown> {
     try {
-      const kernel = await this.wake()
-      return await this.#pool.host.ask({ kernel, method, args }, { deadlineMs: this.#deadlineMs })
+      const kernel = await this.#awake()
+      const answer = this.#pool.host.ask({ kernel, method, args }, { deadlineMs: this.#deadlineMs })
+      return await aborting(answer, signal)
     } catch (error) {
       if (!(error instanceof HostLost)) throw error
-      if (!error.isCulprit && !isSecondTry) return await this.#ask(method, args, { isSecondTry: true })
+      if (!error.isCulprit && !isSecondTry)
+        return await this.#ask(method, args, { signal, isSecondTry: true })
       if (method === 'step') throw error
       throw new WorldError('kernel', `The kernel was lost: ${error.message}.`, { cause: error })
-    } finally {
-      this.#uses--
     }
   }
 
   async #note(done: Done): Promise<void> {
     this.#journal.push(done)
-    if (this.#journal.length >= journalLength) await this.snapshot()
+    if (this.#journal.length >= journalLength) await this.#snapshotNow()
   }
 }
 
 async function aborting<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  if (signal.aborted) throw signal.reason
+  if (signal === neverAborted) return work
   let onAbort = () => {}
   const aborted = new Promise<never>((_, reject) => {
     onAbort = () => reject(signal.reason)
+    if (signal.aborted) onAbort()
     signal.addEventListener('abort', onAbort, { once: true })
   })
   try {

@@ -12,6 +12,8 @@ export interface Hit {
   readonly page: Page
   /** The terms of the page that matched, near ones included. */
   readonly terms: readonly string[]
+  /** How much of the query the page covers, rare terms counting more: 0 to 1. */
+  readonly coverage: number
 }
 
 /** All pages that match, the best first; equally good ones by address. No page may be in two layers. */
@@ -19,11 +21,13 @@ export function searchLayers(layers: readonly SearchIndex[], query: Query): read
   const { terms } = query
   if (terms.length === 0) return []
   const found: (Hit & { score: number })[] = []
-  for (const { index, matches } of matchesIn(layers, terms)) {
+  const inLayers = matchesIn(layers, terms)
+  const coverage = coverageBy(inLayers, terms)
+  for (const { index, matches } of inLayers) {
     for (const match of matches) {
       const page = index.pages.get(match.key)
       if (page && isOnSite(page, query.sites)) {
-        found.push({ page, score: rounded(match.score), terms: match.terms })
+        found.push({ page, score: rounded(match.score), terms: match.terms, coverage: coverage(match.terms) })
       }
     }
   }
@@ -62,6 +66,20 @@ function countsOf(matches: readonly Match[]): ReadonlyMap<string, number> {
 // the inverse document frequency that the engine's BM25 uses
 function rarity(holding: number, total: number): number {
   return Math.log(1 + (total - holding + 0.5) / (holding + 0.5))
+}
+
+// a term that is matched by a near one counts like the rarest that no page holds
+function coverageBy(
+  layers: readonly LayerMatches[],
+  terms: readonly string[],
+): (matched: readonly string[]) => number {
+  const total = layers.reduce((sum, { index }) => sum + index.pages.size, 0)
+  const counts = countsOf(layers.flatMap(({ matches }) => matches))
+  const weights = new Map(terms.map(term => [term, rarity(counts.get(term) ?? 0, total)]))
+  const unknown = rarity(0, total)
+  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
+  return matched =>
+    Math.min(1, matched.reduce((sum, term) => sum + (weights.get(term) ?? unknown), 0) / whole)
 }
 
 // the last bits of a score may depend on the order of additions; a millionth does not

@@ -11,6 +11,12 @@ interface Kept {
   readonly characters: number
 }
 
+/** Pages that need not be at hand: what tells them apart, and a way to them. */
+export interface PageSource {
+  readonly hash: string
+  pages(): readonly Page[]
+}
+
 /** Indexes by the hash of their pages. */
 export class IndexCache {
   readonly #maxCharacters: number
@@ -22,12 +28,12 @@ export class IndexCache {
   }
 
   /** A way to the index of these pages. Nothing is made before it is called; what it returns is for the moment. */
-  opener(pages: readonly Page[]): () => SearchIndex {
-    let hash: string | undefined
+  opener(pages: readonly Page[] | PageSource): () => SearchIndex {
+    let source: PageSource | undefined
     return () => {
-      hash ??= hashOf(pages)
-      const kept = this.#kept.get(hash)
-      return kept === undefined ? this.#make(hash, pages) : this.#touch(hash, kept)
+      source ??= 'hash' in pages ? pages : { hash: hashOf(pages), pages: () => pages }
+      const kept = this.#kept.get(source.hash)
+      return kept === undefined ? this.#make(source.hash, source.pages()) : this.#touch(source.hash, kept)
     }
   }
 
@@ -67,6 +73,6 @@ function hashOf(pages: readonly Page[]): string {
 const shared = new IndexCache()
 
 /** A way to the index that all sessions over these pages share. */
-export function sharedIndex(pages: readonly Page[]): () => SearchIndex {
+export function sharedIndex(pages: readonly Page[] | PageSource): () => SearchIndex {
   return shared.opener(pages)
 }

@@ -36,9 +36,16 @@ interface Sleeper {
 // everything here runs in microtasks: when they have drained, all tasks sleep, wait or have ended
 const drained = () => new Promise<void>(resolve => setImmediate(resolve))
 
+/** Thrown in what sleeps past the clock's deadline. */
+export class TimedOut extends Error {
+  override readonly name = 'TimedOut'
+}
+
 /** The world's clock: it moves only when something takes time. */
 export class Clock {
   now: number
+  /** When whoever started the running command loses patience. */
+  deadline: number | undefined
   private sleepers: readonly Sleeper[] = []
 
   constructor(now: number) {
@@ -51,9 +58,12 @@ export class Clock {
 
   /** Lets time pass for the foreground; what sleeps in the background wakes on the way. */
   async sleep(milliseconds: number): Promise<void> {
-    const until = this.now + milliseconds
+    const { deadline } = this
+    const until = Math.min(this.now + milliseconds, deadline ?? Number.POSITIVE_INFINITY)
+    const isCut = deadline !== undefined && this.now + milliseconds > deadline
     while (await this.wakeNext(until));
     this.now = Math.max(this.now, until)
+    if (isCut) throw new TimedOut('the time was up')
   }
 
   /** Puts a background task to sleep. */

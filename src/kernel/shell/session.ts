@@ -200,6 +200,11 @@ export class ShellSession {
     return new ShellSession(plan, shell)
   }
 
+  /** The same session looking at another tree. */
+  withTree(fs: TreeFs): ShellSession {
+    return new ShellSession(this.plan, this.shell.copy({ ...this.shell.surroundings, fs }))
+  }
+
   fork(): ShellSession {
     return new ShellSession(this.plan, forked(this.shell))
   }

@@ -3,6 +3,7 @@
 import type { Interpreter } from './interpreter.ts'
 import type { Clock, Machine } from './machine.ts'
 import type { Budget } from './run/budget.ts'
+import type { Gaps } from './run/gaps.ts'
 import type { Input, Output } from './run/stream.ts'
 import type { Inventory } from './state/inventory.ts'
 import { Variables } from './state/variables.ts'
@@ -36,6 +37,8 @@ export interface Surroundings {
   nextPid: number
   /** Why a background task could not go on. */
   failure?: unknown
+  /** Where it is supposed what cannot be computed, and the rest goes on. */
+  gaps?: Gaps
   /** How the last command substitution ended. */
   substitutionStatus: number | undefined
   /** Texts that can be read under a name: the outputs of process substitutions. */

@@ -13,8 +13,8 @@ export interface Meta {
 
 export type Device = 'null' | 'zero' | 'full' | 'random' | 'tty'
 
-export type Node = Meta & { owner: object } & (
-    | { kind: 'file'; data: string }
+export type Node = Meta & { owner: object } /** `size`: where the data is read when it is first needed. */ & (
+    | { kind: 'file'; data: string; size?: number }
     /** A file that exists while its content is not known. */
     | { kind: 'opaque' }
     /** `isOpen`: it may hold more than is known. */
@@ -34,7 +34,7 @@ export type DirectoryNode = Extract<Node, { kind: 'directory' }>
 
 /** A node's size in bytes as `stat` tells it; undefined where it is not known. */
 export function sizeOf(node: Node): number | undefined {
-  if (node.kind === 'file') return node.data.length
+  if (node.kind === 'file') return node.size ?? node.data.length
   if (node.kind === 'symlink') return node.target.length
   if (node.kind === 'directory') return 4096
   return node.kind === 'opaque' ? undefined : 0

@@ -7,6 +7,10 @@ import { Json } from '../../world/json.ts'
 export const ToolCall = z.strictObject({
   name: z.string().min(1),
   arguments: z.record(z.string(), Json).default({}),
+  answers: z
+    .record(z.string(), Json)
+    .exactOptional()
+    .meta({ description: 'What the client answered where the tool asked it for more.' }),
 })
 export type ToolCall = z.infer<typeof ToolCall>
 

@@ -13,6 +13,7 @@ export const compact: Dialect = {
   turn,
   ask,
   observation: text => `<|obs|>${shield(text)}<|end|>\n`,
+  answer: text => `${shield(text)}<|end|>`,
   thought: text => `<think>${shield(text)}</think>`,
   read,
 }

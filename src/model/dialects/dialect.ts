@@ -13,6 +13,8 @@ export interface Dialect {
   /** What follows the asked turn's action. */
   ask(parts: AskParts): string
   observation(text: string): string
+  /** What a model replies to the asked turn when nothing of it was computed. */
+  answer(text: string): string
   /** What a model that thinks writes before the observation. */
   thought(text: string): string
   /** The whole observation, the computed beginning included. */

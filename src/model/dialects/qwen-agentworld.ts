@@ -12,6 +12,7 @@ export const qwenAgentWorld: Dialect = {
   turn,
   ask,
   observation: text => `**Environment Observation:**\n${text}`,
+  answer: text => `<predicted_observation>\n${text}\n</predicted_observation>`,
   thought: text => `<think>\n${text}\n</think>\n\n`,
   read,
 }

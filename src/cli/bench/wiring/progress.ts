@@ -44,7 +44,7 @@ export function openProgress(
 
 /** One line for a log. */
 export function plainLine(title: string, tally: Tally, now: number): string {
-  const { total, resumed, done, failed, inputTokens, outputTokens, costUsd } = tally
+  const { total, resumed, done, failed, unpredicted, inputTokens, outputTokens, costUsd } = tally
   const { perSecond, leftSeconds } = paceOf(tally, now)
   const isOver = resumed + done >= total
   return [
@@ -55,6 +55,7 @@ export function plainLine(title: string, tally: Tally, now: number): string {
     !isOver && leftSeconds !== undefined && `${durationText(leftSeconds)} left`,
     inputTokens + outputTokens > 0 && `${countText(inputTokens)} tokens in, ${countText(outputTokens)} out`,
     costUsd > 0 && `$${costUsd.toFixed(costUsd < 1 ? 4 : 2)}`,
+    unpredicted > 0 && `${unpredicted} not predicted`,
     `${failed} failed`,
   ]
     .filter(Boolean)

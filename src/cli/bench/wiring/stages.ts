@@ -1,8 +1,9 @@
 // The three stages as commands run them: wiring, progress, and what is said at the end.
 import { stat } from 'node:fs/promises'
 import * as path from 'node:path'
+import type { Engine } from '../../../bench/engine/engine.ts'
 import { inferDataset } from '../../../bench/infer-dataset.ts'
-import { judgePredictions } from '../../../bench/judge-predictions.ts'
+import { judgedFile, judgePredictions } from '../../../bench/judge-predictions.ts'
 import type { Tally } from '../../../bench/run/tally.ts'
 import { type ScoreReport, scoreFile } from '../../../bench/score/score-file.ts'
 import { scoreText } from '../../../bench/score/score-text.ts'
@@ -13,8 +14,8 @@ import { openProgress } from './progress.ts'
 import type { Rubrics } from './rubrics.ts'
 import { keepHeapSmall } from './small-heap.ts'
 
-export interface StageTerms {
-  readonly model: Model
+export interface StageTerms<M extends Model | undefined = Model> {
+  readonly model: M
   readonly where: string
   readonly sampling: Sampling
   readonly folder: string
@@ -27,7 +28,10 @@ export interface StageTerms {
 const now = () => performance.now()
 
 /** Predicts, and says how it went. */
-export function inferStage(terms: StageTerms & { dataFolder: string }, outside: Outside): Promise<Tally> {
+export function inferStage(
+  terms: StageTerms<Model | undefined> & { engine: Engine | undefined; dataFolder: string },
+  outside: Outside,
+): Promise<Tally> {
   return withProgress('infer', terms, outside, common => inferDataset({ ...terms, ...common }))
 }
 
@@ -49,7 +53,12 @@ interface Common {
 /** Runs a stage with its progress shown, and closes its model. */
 export async function withProgress(
   title: string,
-  { where, selection, isQuiet, model }: Pick<StageTerms, 'where' | 'selection' | 'isQuiet' | 'model'>,
+  {
+    where,
+    selection,
+    isQuiet,
+    model,
+  }: Pick<StageTerms<Model | undefined>, 'where' | 'selection' | 'isQuiet' | 'model'>,
   { stderr, signal }: Outside,
   work: (common: Common) => Promise<Tally>,
 ): Promise<Tally> {
@@ -67,7 +76,7 @@ export async function withProgress(
     tally = await work({ signal, now, onTally: progress.onTally, noted })
   } finally {
     progress.end()
-    await model.close()
+    await model?.close()
   }
   if (tally.unreached > 0) {
     stderr.write(`${tally.unreached} rows could not be asked; the same command asks for them again.\n`)
@@ -90,6 +99,20 @@ export async function fileIn(place: string): Promise<string> {
   if (!(await kind(place))?.isDirectory()) return place
   const judged = path.join(place, 'judged.jsonl')
   return (await kind(judged)) ? judged : path.join(place, 'predictions.jsonl')
+}
+
+/** Scores the judged rows of a run folder, and prints the score. */
+export async function printScoreIn(
+  folder: string,
+  {
+    strict,
+    seed,
+    json,
+  }: { readonly strict: boolean; readonly seed: number | undefined; readonly json: boolean },
+  outside: Outside,
+): Promise<void> {
+  const report = await scoreOf(path.join(folder, judgedFile), { isStrict: strict, seed })
+  printScore(report, outside, { isJson: json })
 }
 
 /** Prints a score as text or as one line of JSON. */

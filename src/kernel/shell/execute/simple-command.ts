@@ -116,8 +116,11 @@ async function dispatch(
   const found = lookup(name, shell)
   if (found.kind === 'file' && !name.includes('/')) remember(name, found.path, shell)
   if (found.kind === 'function') return callFunction(name, rest, shell)
-  if (found.kind === 'builtin') return runBuiltin(name, rest, { shell, assignments: shifted(assignments) })
-  return runFile(name, rest, { shell, found })
+  const run = () =>
+    found.kind === 'builtin'
+      ? runBuiltin(name, rest, { shell, assignments: shifted(assignments) })
+      : runFile(name, rest, { shell, found })
+  return shell.surroundings.gaps ? shell.surroundings.gaps.bridge(run, { args, shell }) : run()
 }
 
 // bash remembers where it found a program

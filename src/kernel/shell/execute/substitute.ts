@@ -17,6 +17,7 @@ export async function substituteCommand(body: Script, shell: Shell): Promise<str
   shell.status = await shell.interpreter.runInSubshell(file ?? body, child)
   shell.surroundings.substitutionStatus = shell.status
   let text = capture.bytes
+  shell.surroundings.gaps?.substitute(text)
   if (text.includes('\0')) {
     await shell.complain('warning: command substitution: ignored null byte in input')
     text = text.replaceAll('\0', '')

@@ -2,17 +2,27 @@
 import type { Program } from '../run/process.ts'
 import { gunzip, gzip, zcat } from './archive/gzip.ts'
 import { tar } from './archive/tar.ts'
+import { zgrep } from './archive/zgrep.ts'
 import { awk } from './awk/awk.ts'
 import { bc } from './bc/bc.ts'
+import { dd } from './bytes/dd.ts'
+import { file } from './bytes/file.ts'
+import { iconv } from './bytes/iconv.ts'
+import { openssl } from './bytes/openssl.ts'
+import { strings } from './bytes/strings.ts'
 import { cmp } from './diff/cmp.ts'
 import { diff } from './diff/diff.ts'
+import { patch } from './diff/patch.ts'
+import { sdiff } from './diff/sdiff.ts'
 import { hexdump } from './dump/hexdump.ts'
 import { od } from './dump/od.ts'
 import { xxd } from './dump/xxd.ts'
 import { jq } from './jq/jq.ts'
 import { sed } from './sed/sed.ts'
+import { sqlite3 } from './sqlite/sqlite3.ts'
 import { base32, base64 } from './text/base-encoding.ts'
 import { column } from './text/column.ts'
+import { csplit } from './text/csplit.ts'
 import { expr } from './text/expr.ts'
 
 export const languagePrograms: ReadonlyMap<string, Program> = new Map<string, Program>([
@@ -21,7 +31,16 @@ export const languagePrograms: ReadonlyMap<string, Program> = new Map<string, Pr
   ['bc', bc],
   ['cmp', cmp],
   ['column', column],
+  ['csplit', csplit],
+  ['dd', dd],
   ['diff', diff],
+  ['file', file],
+  ['iconv', iconv],
+  ['openssl', openssl],
+  ['patch', patch],
+  ['sdiff', sdiff],
+  ['strings', strings],
+  ['zgrep', zgrep],
   ['expr', expr],
   ['base32', base32],
   ['base64', base64],
@@ -32,6 +51,7 @@ export const languagePrograms: ReadonlyMap<string, Program> = new Map<string, Pr
   ['jq', jq],
   ['od', od],
   ['sed', sed],
+  ['sqlite3', sqlite3],
   ['tar', tar],
   ['xxd', xxd],
   ['zcat', zcat],

@@ -34,6 +34,23 @@ export async function runShellScript({
   return runToEnd(text, child)
 }
 
+/** Runs a text as `bash -c` would, and returns the shell as the text left it. */
+export async function runShellText({
+  shell,
+  name,
+  text,
+  label = '-c: ',
+}: {
+  readonly shell: Shell
+  readonly name: string
+  readonly text: string
+  readonly label?: string
+}): Promise<Shell> {
+  const child = childShell(shell, { name, args: [], isDash: false })
+  await runToEnd(text, child, label)
+  return child
+}
+
 function childShell(
   parent: Shell,
   { name, args, isDash }: { name: string; args: readonly string[]; isDash: boolean },

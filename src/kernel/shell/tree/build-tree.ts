@@ -4,12 +4,15 @@ import { logicalPath } from '../logical-path.ts'
 import type { Machine } from '../machine.ts'
 import { rootInode } from '../tree-fs.ts'
 import type { DirectoryNode, Meta, Node } from '../tree-node.ts'
+import { fileNode } from './file-node.ts'
 import { knownPrograms } from './known-programs.ts'
 
 /** A file as a world declares it. */
 export interface DeclaredFile {
   readonly content?: string
   readonly base64?: string
+  /** Bytes that are read when they are first needed. */
+  readonly later?: { readonly size: number; read(): string }
   readonly symlink?: string
   readonly isDirectory?: boolean
   readonly mode?: number
@@ -269,11 +272,7 @@ function worldFiles(builder: Builder, { machine, files, time }: TreePlan): void 
     } else if (file.symlink !== undefined) {
       builder.put(name, { ...builder.meta(0o777, who), kind: 'symlink', target: toBytes(file.symlink) })
     } else {
-      const data =
-        file.base64 === undefined
-          ? toBytes(file.content ?? '')
-          : Buffer.from(file.base64, 'base64').toString('latin1')
-      builder.put(name, { ...builder.meta(file.mode ?? 0o644, who), kind: 'file', data })
+      builder.put(name, fileNode(file, builder.meta(file.mode ?? 0o644, who)))
     }
   }
 }

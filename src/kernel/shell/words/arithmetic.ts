@@ -233,11 +233,9 @@ class Evaluation {
 
   private number(text: string): bigint {
     const hash = text.indexOf('#')
-    if (hash === -1 && /^0[xX]/.test(text)) return wrap(BigInt(text))
-    const base =
-      hash === -1 ? (text.startsWith('0') && text.length > 1 ? 8 : 10) : Number(text.slice(0, hash))
+    const base = hash === -1 ? baseOf(text) : Number(text.slice(0, hash))
     if (base < 2 || base > 64) throw this.error('invalid arithmetic base')
-    const digits = hash === -1 ? (base === 8 ? text.slice(1) : text) : text.slice(hash + 1)
+    const digits = hash === -1 ? text.slice(base === 16 ? 2 : base === 8 ? 1 : 0) : text.slice(hash + 1)
     let value = 0n
     for (const digit of digits) {
       const worth = digitValue(digit, base)
@@ -246,6 +244,11 @@ class Evaluation {
     }
     return wrap(value)
   }
+}
+
+function baseOf(text: string): number {
+  if (/^0[xX]/.test(text)) return 16
+  return text.startsWith('0') && text.length > 1 ? 8 : 10
 }
 
 function digitValue(digit: string, base: number): number {

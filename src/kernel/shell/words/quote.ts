@@ -1,5 +1,5 @@
 // How texts are quoted again for a reader: as bash prints values, and as GNU tools print names.
-import { isUtf8, toText } from '../bytes.ts'
+import { isUtf8, toBytes, toText } from '../bytes.ts'
 
 const named: Readonly<Record<string, string>> = {
   '\x07': '\\a',
@@ -55,6 +55,11 @@ export function backslashed(text: string): string {
 /** Names in GNU messages: always in single quotes; with control characters in $'…' pieces. */
 export function gnuQuoted(name: string): string {
   return quotedName(name, { isAlways: true })
+}
+
+/** A word in the quotation marks of the locale. */
+export function localeQuoted(word: string, { isUtf8 }: { isUtf8: boolean }): string {
+  return isUtf8 ? toBytes(`‘${toText(word)}’`) : `'${word}'`
 }
 
 /** A name as `ls` shows it on a terminal: quoted where a shell would need it. */

@@ -1,4 +1,5 @@
 // numfmt and shuf and tsort.
+import { inRandomOrder } from '../../languages/text/random-order.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { readAll } from '../../run/stream.ts'
@@ -182,8 +183,12 @@ export const shuf: Program = async process => {
         : await lines(process, options.operands[0] ?? '-')
   if (items === undefined) return 1
   const count = Number(options.value('n') ?? (options.has('r') ? 1000 : items.length))
-  if (items.length > 1 && count > 0) throw new NotComputable('a random order')
-  for (const item of items.slice(0, count)) process.out(`${item}\n`)
+  const source = options.value('source')
+  const isWhole = options.value('n') === undefined && !options.has('r') && !options.has('z')
+  const bytes = source !== undefined && isWhole ? await process.read(source) : undefined
+  if (items.length > 1 && count > 0 && bytes === undefined) throw new NotComputable('a random order')
+  const order = bytes === undefined ? items.slice(0, count) : inRandomOrder(items, bytes)
+  for (const item of order) process.out(`${item}\n`)
   return 0
 }
 

@@ -34,7 +34,8 @@ export function parseRules(content: string, base: string, source: string): Ignor
   })
 }
 
-function ruleMatches(rule: IgnoreRule, path: string, isFolder: boolean): boolean {
+/** Whether a rule speaks of a path. */
+export function ruleMatches(rule: IgnoreRule, path: string, isFolder: boolean): boolean {
   if (rule.isForFolders && !isFolder) return false
   if (!path.startsWith(rule.base)) return false
   const rest = path.slice(rule.base.length)

@@ -6,6 +6,7 @@ import { assignArgument } from './main-input.ts'
 import { AwkRunner } from './runner.ts'
 import { unescapeAwk } from './syntax/lexer.ts'
 import { parseAwk } from './syntax/parser.ts'
+import { usage } from './usage.ts'
 import { Input } from './value.ts'
 
 interface Invocation {
@@ -95,7 +96,12 @@ async function readArguments(process: Process): Promise<Invocation | number> {
   }
   if (files.length === 0) {
     const source = args.shift()
-    if (source === undefined) throw new NotComputable("awk's usage")
+    if (source === undefined) {
+      await process.err(
+        usage.replace('Usage: mawk', `Usage: ${process.name === 'awk' ? 'mawk' : process.name}`),
+      )
+      return 0
+    }
     return { source, file: undefined, separator, assignments, operands: args }
   }
   let source = ''

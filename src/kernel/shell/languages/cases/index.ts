@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs'
 import { archiveFiles } from './archive.ts'
 import { awkFiles } from './awk.ts'
 import { bcFiles } from './bc.ts'
+import { bytesFiles } from './bytes.ts'
 import { diffFiles } from './diff.ts'
 import { dumpFiles } from './dump.ts'
 import { jqFiles } from './jq.ts'
 import { sedFiles } from './sed.ts'
+import { sqliteFiles } from './sqlite.ts'
 import { textFiles } from './text.ts'
 
 export interface Table {
@@ -23,6 +25,8 @@ const files: Readonly<Record<string, Table['files']>> = {
   text: textFiles,
   jq: jqFiles,
   bc: bcFiles,
+  bytes: bytesFiles,
+  sqlite: sqliteFiles,
 }
 
 /** A table by its name. */

@@ -8,11 +8,11 @@ import type { Node } from '../../tree-node.ts'
 import { matches } from '../../words/pattern.ts'
 import { contextOutput, unifiedOutput } from './context-output.ts'
 import { type CompareOptions, editScript, linesOf } from './edit-script.ts'
-import { normalOutput, rcsOutput } from './normal-output.ts'
+import { edOutput, normalOutput, rcsOutput } from './normal-output.ts'
 import { sideBySide } from './side-by-side.ts'
 
 export interface DiffSettings {
-  style: 'normal' | 'unified' | 'context' | 'side' | 'rcs' | undefined
+  style: 'normal' | 'unified' | 'context' | 'side' | 'rcs' | 'ed' | undefined
   contextLines: number
   isBrief: boolean
   isRecursive: boolean
@@ -202,6 +202,7 @@ export class Comparison {
     if (settings.style === 'unified') return unifiedOutput(changes, texts, options)
     if (settings.style === 'context') return contextOutput(changes, texts, options)
     if (settings.style === 'side') return sideBySide(changes, texts, settings)
+    if (settings.style === 'ed') return edOutput(changes, texts)
     return settings.style === 'rcs' ? rcsOutput(changes, texts) : normalOutput(changes, texts)
   }
 

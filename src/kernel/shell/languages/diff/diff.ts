@@ -189,6 +189,7 @@ const styles: Readonly<Record<string, DiffSettings['style']>> = {
   context: 'context',
   'side-by-side': 'side',
   rcs: 'rcs',
+  ed: 'ed',
   normal: 'normal',
 }
 

@@ -1,4 +1,5 @@
 // Changes in diff's own format, as RCS commands, and as an ed script.
+import { NotComputable } from '../../not-computable.ts'
 import type { Change } from './edit-script.ts'
 
 export interface Texts {
@@ -40,6 +41,21 @@ export function rcsOutput(changes: readonly Change[], { right }: Texts): string 
         removed +
         (inserted > 0 ? `a${left + deleted} ${inserted}\n${right.slice(at, at + inserted).join('')}` : '')
       )
+    })
+    .join('')
+}
+
+/** Commands for ed, the last change first. */
+export function edOutput(changes: readonly Change[], { left, right }: Texts): string {
+  if ([left, right].some(lines => lines.some(line => line === '.\n' || !line.endsWith('\n'))))
+    throw new NotComputable('lines that ed cannot be told')
+  return changes
+    .filter(change => !change.isIgnorable)
+    .reverse()
+    .map(change => {
+      const letter = change.deleted === 0 ? 'a' : change.inserted === 0 ? 'd' : 'c'
+      const added = right.slice(change.right, change.right + change.inserted).join('')
+      return `${range(change.left, change.deleted)}${letter}\n${letter === 'd' ? '' : `${added}.\n`}`
     })
     .join('')
 }

@@ -236,7 +236,8 @@ class ScriptParser {
       else source += character
       character = reader.next()
     }
-    return `${withoutEscapes(source, { use: 'text' }).replace(/\\([\s\S]?)/g, '$1')}\n`
+    const plain = withoutEscapes(source, { use: 'text' })
+    return `${plain.replace(/\\([\s\S]?)/g, (_, next) => (next === 'n' ? '\n' : next))}\n`
   }
 
   private translate(draft: Draft): void {

@@ -12,6 +12,7 @@ import { SedInput } from './input.ts'
 import { SedFiles, SedOutput } from './outputs.ts'
 import { parseScript } from './parse.ts'
 import { type ScriptPiece, SedError } from './script-reader.ts'
+import { usage } from './usage.ts'
 
 const table: OptionTable = {
   short: {
@@ -80,6 +81,11 @@ export async function sed(process: Process): Promise<number> {
   }
 }
 
+async function misuse(process: Process): Promise<number> {
+  await process.err(usage.replace('Usage: sed', `Usage: ${process.name}`))
+  return 1
+}
+
 async function settingsOf(process: Process): Promise<Settings | number> {
   const { given, operands, complaint } = parseOptions(process.args, table)
   const settings: Settings = {
@@ -111,10 +117,13 @@ async function settingsOf(process: Process): Promise<Settings | number> {
     else if (name !== 'unbuffered' && name !== 'binary' && name !== 'posix')
       throw new NotComputable(`sed --${name}`)
   }
-  if (complaint !== undefined) throw new NotComputable(`sed's usage: ${complaint}`)
+  if (complaint !== undefined) {
+    await process.fail(complaint)
+    return misuse(process)
+  }
   if (settings.pieces.length === 0) {
     const [script, ...rest] = operands
-    if (script === undefined) throw new NotComputable("sed's usage")
+    if (script === undefined) return misuse(process)
     settings.pieces.push({ text: script, file: undefined })
     settings.operands = rest
   }

@@ -60,7 +60,7 @@ export class UnexpectedEnd extends Error {
 export abstract class TokenReader {
   protected readonly source: string
   private at = 0
-  protected current: Token
+  protected current: Token = { kind: 'mark', text: '' }
   /** Where the current token begins, and the one before it. */
   protected start = 0
   protected lastStart = 0

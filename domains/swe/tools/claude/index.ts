@@ -1,0 +1,28 @@
+// The tools of Claude Code that are computed, in the forms that version 2.0 (October and November 2025) gives its results.
+import type { ToolRuns } from '../tool.ts'
+import { said } from './answers.ts'
+import { bashOutput, killShell } from './background.ts'
+import { bash } from './bash.ts'
+import { edit, multiEdit } from './edit.ts'
+import { glob } from './glob.ts'
+import { grep } from './grep.ts'
+import { notebookEdit } from './notebook.ts'
+import { read } from './read.ts'
+import { write } from './write.ts'
+
+export const claudeTools: ToolRuns = {
+  Read: read,
+  Write: write,
+  Edit: edit,
+  MultiEdit: multiEdit,
+  NotebookEdit: notebookEdit,
+  Glob: glob,
+  Grep: grep,
+  Bash: bash,
+  BashOutput: bashOutput,
+  KillShell: killShell,
+  TodoWrite: () =>
+    said(
+      'Todos have been modified successfully. Ensure that you continue to use the todo list to track your progress. Please proceed with the current tasks if applicable',
+    ),
+}

@@ -1,0 +1,63 @@
+// Fuzz of the MCP endpoint: requests and messages of both generations, malformed from a seed. Nothing of it may be called
+// the server's own fault, and a client that comes afterwards is served.
+//   node --conditions=source runs/mcp-fuzz.ts [--total 20000] [--seed 1]
+import { parseArgs } from 'node:util'
+import fc from 'fast-check'
+import { domainNamed } from '../domains/index.ts'
+import { memoryStore } from '../src/engine/memory-store.ts'
+import { loadWorld, openSession } from '../src/open-session.ts'
+import { catalogueFrom } from '../src/serve/catalogue.ts'
+import { mcpSurface } from '../src/serve/mcp/mcp-surface.ts'
+import { openHub } from '../src/serve/open-hub.ts'
+import { malformed, requestOf } from '../test/serve-mcp/malformed-mcp.ts'
+import { noteWorld } from '../test/serve-mcp/note-world.ts'
+
+const { values } = parseArgs({
+  options: { total: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } },
+})
+const world = await loadWorld(noteWorld)
+const hub = openHub({
+  catalogue: catalogueFrom([{ name: 'notes', world }]),
+  store: memoryStore(),
+  open: openSession,
+  maxSessions: 1_000_000,
+})
+const complaints: unknown[] = []
+const surface = mcpSurface({ hub, domainNamed, onError: error => complaints.push(error) })
+const session = await hub.create('notes')
+const statuses = new Map<number, number>()
+const options = { numRuns: Number(values.total), seed: Number(values.seed) }
+const started = performance.now()
+for (const given of fc.sample(malformed, options)) {
+  const { status, body } = await surface.fetch(requestOf('http://127.0.0.1/mcp', given, { session }))
+  await body?.cancel().catch(() => {})
+  statuses.set(status, (statuses.get(status) ?? 0) + 1)
+}
+const seconds = (performance.now() - started) / 1000
+const hello = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } }
+const last = await surface.fetch(
+  new Request('http://127.0.0.1/mcp', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: hello }),
+  }),
+)
+const count = (test: (status: number) => boolean) =>
+  [...statuses].reduce((sum, [status, times]) => (test(status) ? sum + times : sum), 0)
+const figure = (value: number) => value.toLocaleString('en')
+const rows = [
+  ['malformed requests', figure(options.numRuns)],
+  ['answered 2xx (what turned out harmless)', figure(count(status => status < 300))],
+  ['answered 4xx', figure(count(status => status >= 400 && status < 500))],
+  ['answered 5xx', figure(count(status => status >= 500))],
+  ['failures reported to the operator', figure(complaints.length)],
+  ['still serving afterwards', last.status === 200 ? 'yes' : 'no'],
+  ['seconds', figure(Math.round(seconds))],
+]
+for (const line of complaints.slice(0, 5)) process.stderr.write(`${String(line)}\n`)
+await surface.close()
+await hub.close()
+process.stdout.write(
+  `| fuzzed | |\n| --- | ---: |\n${rows.map(([name, value]) => `| ${name} | ${value} |`).join('\n')}\n`,
+)
+process.exitCode = count(status => status >= 500) === 0 && last.status === 200 ? 0 : 1

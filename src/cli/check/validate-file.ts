@@ -1,0 +1,40 @@
+// Validates the world of a file as a task, and says in one sentence how that went.
+import { worldTexts } from '../../../domains/index.ts'
+import { type Finding, validateWorld } from '../../engine/validate/validate-world.ts'
+import { openSession } from '../../open-session.ts'
+import type { World } from '../../world/world.ts'
+
+/** What is known about a world as a task. */
+export async function validateFile(
+  world: World,
+  { executor }: { executor: 'sandbox' | undefined },
+): Promise<readonly Finding[]> {
+  return validateWorld(world, {
+    open: ({ store, id }) => openSession({ world, store, id, executor }),
+    ...(await worldTexts(world)),
+  })
+}
+
+/** The findings that say something, e.g. `solution scores 1 after 4 turns; doing nothing scores 0`. */
+export function findingsText(findings: readonly Finding[]): string {
+  const told = findings.filter(({ property }) => property !== 'agreement' && property !== 'leaks')
+  const rest = findings.filter(finding => !told.includes(finding))
+  const hasSolution = findings.some(
+    ({ detail, property }) => property === 'solution' && detail !== noSolution,
+  )
+  const parts = [
+    ...told.map(finding => findingText(finding)),
+    ...(hasSolution ? rest.map(finding => findingText(finding)) : []),
+  ]
+  return parts.filter(part => part !== '').join('; ')
+}
+
+const noSolution = 'no solution given'
+
+function findingText({ property, outcome, detail }: Finding): string {
+  if (detail === noSolution) return noSolution
+  if (outcome !== 'not-evaluated') return property === 'solution' ? `its solution ${detail}` : detail
+  if (detail === 'the world has no checks') return property === 'floor' ? '' : detail
+  const subject = { solution: 'its solution', floor: 'doing nothing', agreement: 'agreement', leaks: 'leaks' }
+  return `${subject[property]} not evaluated: ${detail}`
+}

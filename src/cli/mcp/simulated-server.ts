@@ -1,0 +1,75 @@
+// The world that stands in for a real server, made of the tools it declares.
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { stringify } from 'yaml'
+import { worldOfServer } from '../../../domains/index.ts'
+import { loadWorld } from '../../open-session.ts'
+import { openRealServer, type RealServer } from '../../serve/mcp/real/real-server.ts'
+import { sandboxed } from '../../serve/mcp/real/sandboxed.ts'
+import { WorldError } from '../../world/error.ts'
+import type { World } from '../../world/world.ts'
+import type { Outside } from '../outside.ts'
+
+export interface SimulateValues {
+  readonly out: string | undefined
+  readonly unsandboxed: boolean
+  readonly quiet: boolean
+}
+
+/** Reads a server's tools and ends it; undefined where the world was only to be written. */
+export async function simulatedServer(
+  command: string,
+  { out, unsandboxed, quiet }: SimulateValues,
+  { environment, stderr }: Outside,
+): Promise<World | undefined> {
+  if (out !== undefined && existsSync(out)) {
+    throw new WorldError('store', `${out} is there already.`, { remedy: 'Name another file with -o.' })
+  }
+  const say = (text: string) => void (quiet || stderr.write(`agentworld: ${text}\n`))
+  const shell = shellCommand(command)
+  const walled = unsandboxed ? undefined : await sandboxed(shell)
+  const how = walled
+    ? 'in a sandbox without network'
+    : unsandboxed
+      ? 'unsandboxed'
+      : 'unsandboxed, bubblewrap is missing'
+  say(`starting '${command}' once, ${how}, to read its tools`)
+  const world = await readWorld(command, () => openRealServer(walled ?? shell, { environment })).catch(
+    error => {
+      throw walled ? inSandbox(error) : error
+    },
+  )
+  say(`read ${world.tools?.length ?? 0} tools; the server is ended, nothing was called`)
+  if (out === undefined) return world
+  await writeFile(out, stringify(world))
+  say(`wrote ${out}; 'agentworld mcp ${out}' serves it`)
+  return undefined
+}
+
+/** The world of a server that is running. */
+export async function worldOf(command: string, { face, tools }: RealServer): Promise<World> {
+  const { name, version, title, instructions } = face
+  return loadWorld(await worldOfServer({ command, tools, name, version, title, instructions }))
+}
+
+/** A command line as the shell reads it. */
+export function shellCommand(command: string): readonly string[] {
+  return ['sh', '-c', command]
+}
+
+async function readWorld(command: string, open: () => Promise<RealServer>): Promise<World> {
+  const server = await open()
+  try {
+    return await worldOf(command, server)
+  } finally {
+    await server.close()
+  }
+}
+
+function inSandbox(error: unknown): unknown {
+  if (!(error instanceof WorldError)) return error
+  return new WorldError(error.at, error.message, {
+    remedy: 'It ran in a sandbox where nothing can be written or fetched; --unsandboxed starts it as it is.',
+    cause: error,
+  })
+}

@@ -1,0 +1,111 @@
+// The options by which a server is told where to listen, whom to let in, and how much to take on.
+import type { Option } from '../arguments/option.ts'
+
+const reach = 'Who reaches it'
+const amount = 'How much it takes on'
+
+export const serveOptions = [
+  {
+    name: 'port',
+    type: 'integer',
+    minimum: 0,
+    description: 'The port; 0 for any that is free.',
+    default: '8000',
+    group: reach,
+  },
+  {
+    name: 'host',
+    type: 'text',
+    value: 'ADDRESS',
+    description: 'The address to listen on; any but this machine alone requires a token.',
+    default: '127.0.0.1',
+    group: reach,
+  },
+  {
+    name: 'token',
+    type: 'text',
+    value: 'TOKEN',
+    description: 'What clients must send: Authorization: Bearer TOKEN.',
+    default: 'AGENTWORLD_TOKEN',
+    group: reach,
+  },
+  {
+    name: 'allow-host',
+    type: 'text',
+    value: 'NAME',
+    isRepeatable: true,
+    description: 'A name by which clients call the server. May be repeated.',
+    group: reach,
+  },
+  {
+    name: 'allow-origin',
+    type: 'text',
+    value: 'ORIGIN',
+    isRepeatable: true,
+    description: 'An origin whose pages may speak to it, e.g. https://example.org. May be repeated.',
+    group: reach,
+  },
+  {
+    name: 'store',
+    type: 'text',
+    value: 'PLACE',
+    description: "Where sessions are kept: a folder, postgres://user:password@host/name, or 'memory'.",
+    default: 'agentworld-sessions',
+  },
+  { name: 'durable', type: 'flag', description: 'Wait for the disk at every turn.' },
+  {
+    name: 'max-sessions',
+    type: 'integer',
+    minimum: 1,
+    description: 'Sessions at once.',
+    default: '1024',
+    group: amount,
+  },
+  {
+    name: 'max-awake',
+    type: 'integer',
+    minimum: 1,
+    description: 'Sessions in memory at once; the others are opened again when they are used.',
+    default: '256',
+    group: amount,
+  },
+  {
+    name: 'idle-minutes',
+    type: 'number',
+    minimum: 0.01,
+    description: 'After how long an unused session gives its place back.',
+    default: '30',
+    group: amount,
+  },
+  {
+    name: 'silent-minutes',
+    type: 'number',
+    minimum: 0.01,
+    description: 'How long a client at the other end of a socket may give no sign of life.',
+    default: '20',
+    group: amount,
+  },
+  {
+    name: 'max-turns',
+    type: 'integer',
+    minimum: 1,
+    description: 'Turns of a session, before it is truncated.',
+    group: amount,
+  },
+  {
+    name: 'max-body-kb',
+    type: 'integer',
+    minimum: 1,
+    description: 'Size of a request or message.',
+    default: '4096',
+    group: amount,
+  },
+  {
+    name: 'rate',
+    type: 'number',
+    minimum: 1,
+    description: 'Requests a second from one address.',
+    default: 'any number',
+    group: amount,
+  },
+] as const satisfies readonly Option[]

@@ -1,0 +1,26 @@
+// Where a server keeps its sessions.
+import { fileStore } from '../../engine/file-store.ts'
+import { memoryStore } from '../../engine/memory-store.ts'
+import type { Store } from '../../engine/store.ts'
+import { WorldError } from '../../world/error.ts'
+
+/** The folder of session files where none is named. */
+export const defaultStore = 'agentworld-sessions'
+
+/** The store meant by `--store`: a folder, a database, or `memory`. */
+export async function storeFrom(
+  place: string,
+  { isDurable }: { isDurable: boolean },
+): Promise<{ store: Store; isMemory: boolean }> {
+  if (place === 'memory') return { store: memoryStore(), isMemory: true }
+  if (/^postgres(ql)?:\/\//.test(place)) {
+    const { postgresStore } = await import('../../engine/postgres-store.ts')
+    return { store: await postgresStore({ url: place }), isMemory: false }
+  }
+  if (/^\w+:\/\//.test(place)) {
+    throw new WorldError('usage', `--store: there is no store of the kind '${place.split(':', 1)[0]}'.`, {
+      remedy: "Name a folder, postgres://…, or 'memory'.",
+    })
+  }
+  return { store: fileStore({ directory: place, isDurable }), isMemory: false }
+}

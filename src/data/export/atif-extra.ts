@@ -1,0 +1,13 @@
+// What ATIF has no place for goes into its `extra`: so that a trajectory that was written comes back as it was.
+import { z } from 'zod'
+import { Trajectory, TrajectoryTurn } from '../trajectory.ts'
+
+export const WrittenTrajectory = z.looseObject({
+  agentworld: Trajectory.omit({ turns: true, origin: true }).extend({
+    licence: z.string(),
+    recorder: z.string().optional(),
+  }),
+})
+export type WrittenTrajectory = z.infer<typeof WrittenTrajectory>
+
+export const WrittenStep = z.looseObject({ agentworld: TrajectoryTurn.omit({ observation: true }) })

@@ -1,0 +1,63 @@
+// Episodes that OpenEnv collected: a line each, with the conversation, or only with what its tools were asked and said.
+import { z } from 'zod'
+import { contentText } from './read/content-text.ts'
+import { documentImporter } from './read/document-importer.ts'
+import type { Draft } from './read/draft.ts'
+import { fieldsOf } from './read/fields.ts'
+import { argumentsFrom, flip, type Step } from './read/flip.ts'
+import { stepsOfMessages } from './read/message-steps.ts'
+
+const Traced = z.looseObject({
+  tool_name: z.string().optional(),
+  name: z.string().optional(),
+  tool: z.string().optional(),
+  arguments: z.unknown(),
+  args: z.unknown(),
+  result: z.unknown(),
+  output: z.unknown(),
+  observation: z.unknown(),
+  error: z.unknown(),
+})
+
+const Episode = z.looseObject({
+  episode_id: z.union([z.string(), z.number()]),
+  messages: z.array(z.unknown()).nullish(),
+  tool_trace: z.array(Traced).nullish(),
+  task: z.unknown(),
+})
+
+export const openenv = documentImporter({
+  name: 'openenv',
+  summary: 'results.jsonl of OpenEnv',
+  recognises: (_, beginning) =>
+    /"episode_id"\s*:/.test(beginning) && /"(tool_trace|verify_metrics|messages)"\s*:/.test(beginning),
+  *drafts(document) {
+    yield draftOf(document)
+  },
+})
+
+function draftOf(document: unknown): Draft {
+  const { episode_id, messages, tool_trace, task } = fieldsOf(Episode, document, 'episode')
+  const { system, steps } = stepsOfMessages(messages ?? [])
+  const spoken = flip(steps)
+  const turns = spoken.length > 0 ? spoken : flip([...saidIn(task), ...(tool_trace ?? []).flatMap(tracedSteps)])
+  return { id: String(episode_id), told: system, turns }
+}
+
+function saidIn(task: unknown): Step[] {
+  const fields = task !== null && typeof task === 'object' ? (task as { [field: string]: unknown }) : undefined
+  const text = fields ? (fields.prompt ?? fields.instruction ?? fields.question) : task
+  return typeof text === 'string' ? [{ kind: 'said', text }] : []
+}
+
+function tracedSteps(traced: z.infer<typeof Traced>): Step[] {
+  const { tool_name, name, tool, arguments: given, args, result, output, observation, error } = traced
+  const hasFailed = error !== undefined && error !== null && error !== ''
+  const back = hasFailed ? error : (result ?? output ?? observation)
+  const acts = [{ name: tool_name ?? name ?? tool ?? '', arguments: argumentsFrom(given ?? args) }]
+  if (back === undefined || back === null) return []
+  return [
+    { kind: 'acts', acts },
+    { kind: 'reply', text: contentText(back), isError: hasFailed },
+  ]
+}

@@ -1,0 +1,47 @@
+// A check that runs a command: on a copy of the world, computed where that can be, really done where there is an executor.
+// It is never imagined: what neither can do is unknown, with the reason.
+import type { Domain } from '../../kernel/domain.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { Executor } from '../../kernel/real.ts'
+import type { Check } from '../../world/check.ts'
+import type { Observation } from '../../world/observation.ts'
+import type { World } from '../../world/world.ts'
+
+export type CommandCheck = Extract<Check, { kind: 'command' }>
+
+/** What a check looks at, undefined where there is no such thing; or why that cannot be known. */
+export type Found = string | undefined | { readonly unknown: string }
+
+export interface CheckRun {
+  readonly world: World
+  readonly domain: Domain
+  readonly kernel: Kernel
+  readonly executor: Executor | undefined
+}
+
+const signal = new AbortController().signal
+
+/** What the command printed where it ended as it must, undefined where it ended otherwise. */
+export async function runCheck(
+  check: CommandCheck,
+  { world, domain, kernel, executor }: CheckRun,
+): Promise<Found> {
+  const read = domain.readAction(check.command, world)
+  if (read.kind !== 'action') return { unknown: `this world takes no command: ${check.command}` }
+  const copy = await kernel.fork()
+  try {
+    const result = await copy.step(read.action, { signal })
+    if (result.kind === 'computed') return judged(check, result.observation)
+    if (!executor) return { unknown: `${result.why}; with an executor it is really done` }
+    const state = (await copy.state()) as World['state']
+    const { observation } = await executor.run({ ...world, state }, read.action, { signal })
+    return judged(check, observation)
+  } finally {
+    await copy.close()
+  }
+}
+
+function judged({ exitCode }: CommandCheck, { text, data, isError }: Observation): string | undefined {
+  const { exitCode: told } = (data ?? {}) as { exitCode?: number }
+  return (told ?? (isError ? 1 : 0)) === exitCode ? text : undefined
+}

@@ -1,0 +1,230 @@
+// A throw-away machine for one shell: bubblewrap with its own root, processes, host name and no network. Inside runs
+// one interactive bash on a terminal of its own; what it and its commands print comes out of one pipe, in true order.
+// As root the sandbox has a real ext4 disk and drops to an ordinary user; without root a user namespace and a RAM disk
+// stand in (then folders show other sizes, and what belongs to root shows as nobody's).
+import { type ChildProcess, spawn } from 'node:child_process'
+import * as path from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { WorldError } from '../../world/error.ts'
+import { packTree, type TreeEntry, unpackTree, userId } from './archive.ts'
+import { rootEntries } from './root-entries.ts'
+
+/** The most a sandbox may use. */
+export interface SandboxLimits {
+  readonly diskBytes: number
+  /** Address space of one process. */
+  readonly memoryBytes: number
+  readonly processes: number
+  /** Processor time of one process. */
+  readonly cpuSeconds: number
+}
+
+export interface SandboxOptions {
+  readonly user: string
+  readonly host: string
+  readonly home: string
+  readonly cwd: string
+  /** The whole environment of the shell. */
+  readonly env: Readonly<Record<string, string>>
+  /** On top of a bare Debian root; later entries win. */
+  readonly entries: readonly TreeEntry[]
+  /** Seconds since 1970: when the sandbox's own folders were last changed. */
+  readonly time: number
+  readonly limits?: Partial<SandboxLimits>
+  /** Programs of the host beside those in /usr, read-only: path inside -> path outside. */
+  readonly programs?: Readonly<Record<string, string>>
+  /** Without root's rights even where they are at hand. */
+  readonly unprivileged?: boolean
+}
+
+export interface Sandbox {
+  /** Typed into the shell's terminal. */
+  readonly input: Writable
+  /** What the shell and its commands print. */
+  readonly output: Readable
+  /** Resolves when the shell and everything in it is gone, with what the sandbox itself complained of. */
+  readonly ended: Promise<string>
+  /** The tree as it is now, without the host's tools. */
+  readTree(): Promise<TreeEntry[]>
+  close(): Promise<void>
+}
+
+const defaults: SandboxLimits = {
+  diskBytes: 64 * 2 ** 20,
+  memoryBytes: 2 ** 30,
+  processes: 400,
+  cpuSeconds: 30,
+}
+const volume = fileURLToPath(new URL('./volume.sh', import.meta.url))
+const hostPath = '/usr/sbin:/usr/bin:/sbin:/bin'
+// The terminal passes every byte on as it is; only C-c keeps its meaning.
+const terminal =
+  'stty -echo -onlcr -icrnl -ixon erase undef kill undef eof undef quit undef susp undef werase undef rprnt undef lnext undef'
+
+/** Starts the machine and its shell; the caller closes it. */
+export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const limits = { ...defaults, ...options.limits }
+  const isRoot = options.unprivileged !== true && process.getuid?.() === 0
+  const command = isRoot
+    ? [
+        'unshare',
+        '--mount',
+        'sh',
+        volume,
+        String(limits.diskBytes),
+        'bwrap',
+        ...machine(options, limits, isRoot),
+      ]
+    : ['bwrap', ...machine(options, limits, isRoot)]
+  const [program = '', ...rest] = command
+  const child = spawn(program, rest, {
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
+    env: { PATH: hostPath, SHELL: '/bin/sh' },
+    detached: true,
+  })
+  const [input, , complaints, archive, output, information] = child.stdio as unknown as Pipes
+  for (const pipe of [input, archive]) pipe.on('error', () => {})
+  const complaint = collected(complaints)
+  const ended = new Promise<string>(resolve => {
+    child.once('error', error => resolve(error.message))
+    child.once('close', async () => resolve((await complaint).trim()))
+  })
+  archive.end(packTree([...rootEntries(options), ...options.entries]))
+  const pid = await innerProcess(child, information)
+  if (pid === undefined) {
+    throw new WorldError('kernel', `The sandbox did not start: ${await ended}`, {
+      remedy: 'Install bubblewrap (Debian: apt-get install bubblewrap) and allow it to make namespaces.',
+    })
+  }
+  return {
+    input,
+    output,
+    ended,
+    readTree: () => readTree(pid, { isRoot, diskBytes: limits.diskBytes }),
+    async close() {
+      killGroup(child)
+      await ended
+    },
+  }
+}
+
+type Pipes = readonly [Writable, null, Readable, Writable, Readable, Readable]
+
+function machine(options: SandboxOptions, limits: SandboxLimits, isRoot: boolean): string[] {
+  const privileges = isRoot
+    ? ['--bind', '/mnt/root', '/', '--cap-drop', 'ALL', ...kept]
+    : [
+        '--unshare-user',
+        '--disable-userns',
+        '--uid',
+        String(userId),
+        '--gid',
+        String(userId),
+        ...ramDisk(limits),
+      ]
+  const namespaces = ['ipc', 'pid', 'net', 'uts'].map(name => `--unshare-${name}`)
+  const links = ['bin', 'lib', 'lib64', 'sbin'].flatMap(name => ['--symlink', `usr/${name}`, `/${name}`])
+  return [
+    ...namespaces,
+    '--unshare-cgroup-try',
+    ...privileges,
+    ...['--hostname', options.host, '--clearenv', '--die-with-parent', '--new-session', '--info-fd', '5'],
+    ...['--ro-bind', '/usr', '/usr', '--tmpfs', '/usr/local', ...links, '--proc', '/proc', '--dev', '/dev'],
+    ...['--ro-bind-try', '/etc/ld.so.cache', '/etc/ld.so.cache'],
+    ...programBinds(options.programs ?? {}),
+    ...['--', '/usr/bin/bash', '-c', setUp(options, limits, isRoot)],
+  ]
+}
+
+function programBinds(programs: Readonly<Record<string, string>>): string[] {
+  return Object.entries(programs).flatMap(([inside, outside]) => [
+    ...['--perms', '0755', '--dir', path.posix.dirname(inside)],
+    ...['--ro-bind', outside, inside],
+  ])
+}
+
+// What unpacking the tree and becoming the user needs; it is all gone before the shell starts.
+const kept = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETUID', 'SETGID', 'SETPCAP'].flatMap(name => [
+  '--cap-add',
+  `CAP_${name}`,
+])
+const become = `setpriv --reuid ${userId} --regid ${userId} --clear-groups --bounding-set -all --inh-caps -all --ambient-caps -all`
+
+function ramDisk(limits: SandboxLimits): string[] {
+  return ['--size', String(limits.diskBytes), '--tmpfs', '/']
+}
+
+function setUp(options: SandboxOptions, limits: SandboxLimits, isRoot: boolean): string {
+  const env = Object.entries(options.env).map(([name, value]) => quoted(`${name}=${value}`))
+  const shell = `cd ${quoted(options.cwd)} && exec env -i ${env.join(' ')} bash --noediting --rcfile /dev/null -i >&4 2>&4 4>&-`
+  const bounds = [
+    `--nproc=${limits.processes}`,
+    `--as=${limits.memoryBytes}`,
+    `--fsize=${limits.diskBytes}`,
+    `--cpu=${limits.cpuSeconds}`,
+    '--core=0',
+    '--nofile=256',
+  ]
+  const steps = [
+    'exec 5>&-',
+    `tar -xpf - -C / --no-same-owner${isRoot ? ' --same-owner' : ''} <&3`,
+    'exec 3<&-',
+    `export PATH=${hostPath} SHELL=/bin/sh`,
+    `exec ${isRoot ? become : ''} prlimit ${bounds.join(' ')} script -qfc ${quoted(`${terminal}; ${shell}`)} /dev/null`,
+  ]
+  return steps.join('\n')
+}
+
+/** A word in single quotes. */
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`
+}
+
+async function collected(stream: Readable, limit = 64 * 1024): Promise<string> {
+  let text = ''
+  for await (const chunk of stream) if (text.length < limit) text += String(chunk)
+  return text
+}
+
+/** The process id, seen from here, of the first process inside; undefined where it never started. */
+async function innerProcess(child: ChildProcess, information: Readable): Promise<number | undefined> {
+  const text = await Promise.race([
+    collected(information),
+    new Promise<string>(resolve => child.once('error', () => resolve(''))),
+  ])
+  const pid = /"child-pid":\s*(\d+)/.exec(text)?.[1]
+  return pid === undefined ? undefined : Number(pid)
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // already gone
+  }
+}
+
+/** Reads from within the sandbox's own namespaces, so that no link in it leads anywhere else. */
+async function readTree(
+  pid: number,
+  { isRoot, diskBytes }: { isRoot: boolean; diskBytes: number },
+): Promise<TreeEntry[]> {
+  const enter = ['--target', String(pid), '--mount', '--pid', '--net', '--ipc', '--uts']
+  const identity = isRoot ? become.split(' ') : []
+  const user = isRoot ? [] : ['--user', '--preserve-credentials']
+  const tar = ['tar', '--create', '--format=pax', '--one-file-system', '--warning=none', '-C', '/', '.']
+  const child = spawn('/usr/bin/nsenter', [...enter, ...user, '--', ...identity, ...tar], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { PATH: hostPath },
+  })
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of child.stdout) {
+    size += chunk.length
+    if (size > 4 * diskBytes) child.kill('SIGKILL')
+    else chunks.push(chunk)
+  }
+  return unpackTree(Buffer.concat(chunks))
+}

@@ -1,0 +1,13 @@
+// How a kind of world is offered to agents that only know tools: what there is to call, and the action of a call.
+import type { Json } from '../../world/json.ts'
+import type { Tool, World } from '../../world/world.ts'
+import type { ServerFace } from './server-face.ts'
+import type { ToolCall } from './tool-call.ts'
+
+export interface ToolView {
+  list(world: World): readonly Tool[]
+  /** The action that a call stands for, as an agent would send it. */
+  action(call: ToolCall): Json
+  /** The server's own name where the world has one. */
+  server?(world: World): ServerFace
+}

@@ -1,0 +1,4 @@
+/** A pattern that is none of Rust's regex syntax. */
+export class RustRegexError extends Error {
+  override readonly name = 'RustRegexError'
+}

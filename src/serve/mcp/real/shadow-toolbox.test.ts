@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Session } from '../../../engine/session.ts'
+import { openSession } from '../../../open-session.ts'
+import type { CallContext, Toolbox } from '../toolbox.ts'
+import { type ShadowedCall, shadowToolbox } from './shadow-toolbox.ts'
+
+const context: CallContext = {
+  signal: new AbortController().signal,
+  note: async () => {},
+  thinking: () => {},
+}
+const world = {
+  version: 1,
+  domain: 'mcp',
+  title: 'Replies',
+  open: true,
+  tools: [{ name: 'time' }, { name: 'weather' }, { name: 'guess' }],
+  state: {
+    server: { name: 'replies' },
+    replies: {
+      time: { content: [{ type: 'text', text: 'noon' }] },
+      weather: { content: [{ type: 'text', text: 'rain' }], structuredContent: { sky: 'grey' } },
+    },
+  },
+}
+const answers: { [tool: string]: object } = {
+  time: { content: [{ type: 'text', text: 'noon' }] },
+  weather: { content: [{ type: 'text', text: 'rain' }], structuredContent: { sky: 'black' } },
+  guess: { content: [{ type: 'text', text: '5' }] },
+}
+
+describe('shadowToolbox', () => {
+  it('returns what is real, and compares it with what is simulated', async () => {
+    const session: Session = await openSession({ world })
+    const compared: ShadowedCall[] = []
+    const real: Toolbox = { tools: [], call: async ({ name }) => answers[name] as never }
+    const shadow = shadowToolbox(real, { session, onCompared: call => compared.push(call) })
+    for (const name of ['time', 'weather', 'guess']) {
+      assert.equal(await shadow.call({ name, arguments: {} }, context), answers[name])
+    }
+    await shadow.settle()
+    await session.close()
+    assert.deepEqual(
+      compared.map(({ call, verdict, by }) => [call.name, verdict, by]),
+      [
+        ['time', 'same', 'kernel'],
+        ['weather', 'differs', 'kernel'],
+        ['guess', 'not simulated', undefined],
+      ],
+    )
+    assert.match(compared[2]?.failed ?? '', /model/)
+  })
+})

@@ -1,0 +1,269 @@
+// The hub: sessions by id over a store. Kernels of idle sessions sleep, the longest unused first; sessions nobody
+// returns to give their place back. Any number of hubs may share a store.
+import { randomUUID } from 'node:crypto'
+import type { Session } from '../engine/session.ts'
+import type { Store } from '../engine/store.ts'
+import { contentHash } from '../world/hash.ts'
+import { type Transcript, transcriptFrom } from '../world/transcript.ts'
+import type { World } from '../world/world.ts'
+import { createFigures } from './figures.ts'
+import type { Catalogue, CreateOptions, Figures, Hub, Offer } from './hub.ts'
+import { Refused } from './refused.ts'
+import { type OpenServed, SessionSlot, unknownSession } from './sessions/session-slot.ts'
+
+export interface HubOptions {
+  readonly catalogue: Catalogue
+  readonly open: OpenServed
+  readonly store: Store
+  /** Sessions at once. */
+  readonly maxSessions?: number
+  /** Kernels at once; the longest unused sleep first. */
+  readonly maxAwake?: number
+  /** How long a kernel may be idle before it sleeps. */
+  readonly sleepAfterMs?: number
+  /** How long a session may be idle before it gives its place back; its records stay unless it belongs to a connection. */
+  readonly idleMs?: number
+  /** Forget the records of idle sessions too. */
+  readonly forgetIdle?: boolean
+  readonly now?: () => number
+  readonly newId?: () => string
+  /** Calls `work` again and again until the function it returns is called. */
+  readonly every?: (ms: number, work: () => void) => () => void
+}
+
+/** Forks made by one request, at most. */
+export const mostForks = 256
+
+const counterHelp = {
+  agentworld_turns_total: 'Turns, by world and by who produced them.',
+  agentworld_turn_seconds: 'Time inside steps.',
+  agentworld_tokens_total: 'Tokens of model calls.',
+  agentworld_predictions_total: 'Turns of conversations predicted, by who did.',
+  agentworld_failures_total: 'Steps that failed, by the boundary they failed at.',
+  agentworld_created_total: 'Sessions created.',
+  agentworld_submitted_total: 'Sessions submitted.',
+  agentworld_removed_total: 'Sessions removed, by why.',
+  agentworld_woken_total: 'Sessions opened again from the store.',
+  agentworld_overtaken_total: 'Steps done again because another process had continued the session.',
+}
+
+/** Opens a hub. Closing it leaves the store open. */
+export function openHub(options: HubOptions): Hub {
+  return new ServedSessions(options)
+}
+
+class ServedSessions implements Hub {
+  readonly catalogue: Catalogue
+  readonly figures: Figures
+  readonly #options: Required<HubOptions>
+  readonly #slots = new Map<string, SessionSlot>()
+  // the longest unused first
+  readonly #awake = new Set<SessionSlot>()
+  readonly #offersByHash: ReadonlyMap<string, Offer>
+  readonly #stopSweeping: () => void
+  #isClosing = false
+
+  constructor(options: HubOptions) {
+    this.#options = {
+      maxSessions: 1024,
+      maxAwake: 256,
+      sleepAfterMs: 300_000,
+      idleMs: 1_800_000,
+      forgetIdle: false,
+      now: () => performance.now(),
+      newId: randomUUID,
+      every: everyUnreferenced,
+      ...options,
+    }
+    this.catalogue = options.catalogue
+    this.#offersByHash = new Map(options.catalogue.offers.map(offer => [seedlessHash(offer.world), offer]))
+    this.figures = createFigures({ help: counterHelp, gauges: this.#gauges() })
+    const { idleMs, sleepAfterMs, every } = this.#options
+    const sweepMs = Math.max(100, Math.min(idleMs, sleepAfterMs, 120_000) / 4)
+    this.#stopSweeping = every(sweepMs, () => void this.#sweep().catch(() => {}))
+  }
+
+  get capacity() {
+    return { active: this.#slots.size, limit: this.#options.maxSessions }
+  }
+
+  async create(name: string, { seed, id, owner }: CreateOptions = {}): Promise<string> {
+    const offer = this.catalogue.find(name)
+    const slot = this.#reserve(id ?? this.#options.newId(), { offer, owner })
+    try {
+      if (id !== undefined && (await this.#options.store.read(id)).length > 0) throw taken(id)
+      await slot.begin(seed === undefined ? offer.world : { ...offer.world, seed })
+    } catch (error) {
+      this.#slots.delete(slot.id)
+      throw error
+    }
+    this.figures.add('agentworld_created_total', { world: name })
+    return slot.id
+  }
+
+  async use<Result>(id: string, work: (session: Session, offer: Offer) => Promise<Result>): Promise<Result> {
+    const slot = await this.#slotOf(id)
+    try {
+      return await slot.use(work)
+    } catch (error) {
+      // another process removed it
+      if (error instanceof Refused && error.code === 'unknown-session') this.#slots.delete(id)
+      throw error
+    }
+  }
+
+  async fork(
+    id: string,
+    { count, atTurn, owner }: { count: number; atTurn?: number | undefined; owner?: string | undefined },
+  ): Promise<readonly string[]> {
+    if (!Number.isInteger(count) || count < 1 || count > mostForks) {
+      throw new Refused('invalid', `A session forks into 1 to ${mostForks} at a time, not ${count}.`)
+    }
+    const { offer } = await this.#slotOf(id)
+    const slots: SessionSlot[] = []
+    try {
+      for (let made = 0; made < count; made++)
+        slots.push(this.#reserve(this.#options.newId(), { offer, owner }))
+      await this.use(id, async session => {
+        for (const slot of slots) slot.begun(await session.fork(atTurn, { id: slot.id }))
+      })
+    } catch (error) {
+      await Promise.allSettled(slots.map(slot => this.#end(slot, { isForgotten: slot.isAwake })))
+      throw error
+    }
+    this.figures.add('agentworld_created_total', { world: offer.name }, count)
+    return slots.map(slot => slot.id)
+  }
+
+  async look(id: string): Promise<{ transcript: Transcript; offer: Offer }> {
+    refuseOddId(id)
+    const records = await this.#options.store.read(id)
+    if (records.length === 0) throw unknownSession(id)
+    const transcript = transcriptFrom(records)
+    return { transcript, offer: this.#slots.get(id)?.offer ?? this.#offerOf(transcript.header.world) }
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#end(await this.#slotOf(id, { isClosingFine: true }), { isForgotten: true })
+    this.figures.add('agentworld_removed_total', { why: 'asked' })
+  }
+
+  async release(owner: string): Promise<void> {
+    const slots = [...this.#slots.values()].filter(slot => slot.owner === owner)
+    await Promise.all(slots.map(slot => this.#end(slot, { isForgotten: true })))
+    if (slots.length > 0) this.figures.add('agentworld_removed_total', { why: 'disconnected' }, slots.length)
+  }
+
+  list(): Promise<readonly string[]> {
+    return this.#options.store.list()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    this.#stopSweeping()
+    await Promise.allSettled([...this.#slots.values()].map(slot => slot.sleep()))
+    this.#slots.clear()
+  }
+
+  #reserve(id: string, { offer, owner }: { offer: Offer; owner: string | undefined }): SessionSlot {
+    if (this.#isClosing)
+      throw new Refused('closing', 'The server is stopping.', { remedy: 'Try again shortly.' })
+    refuseOddId(id)
+    if (this.#slots.has(id)) throw taken(id)
+    const { active, limit } = this.capacity
+    if (active >= limit) throw atCapacity(active, limit)
+    const { open, store, now } = this.#options
+    const { figures } = this
+    const onChange = (changed: SessionSlot) => this.#keepOrder(changed)
+    const slot = new SessionSlot({ id, offer, owner, open, store, figures, now, onChange })
+    this.#slots.set(id, slot)
+    return slot
+  }
+
+  async #slotOf(id: string, { isClosingFine = false } = {}): Promise<SessionSlot> {
+    if (this.#isClosing && !isClosingFine) throw new Refused('closing', 'The server is stopping.')
+    const known = this.#slots.get(id)
+    if (known) return known
+    const { offer } = await this.look(id)
+    return this.#slots.get(id) ?? this.#reserve(id, { offer, owner: undefined })
+  }
+
+  #offerOf(world: World): Offer {
+    return this.#offersByHash.get(seedlessHash(world)) ?? { name: 'stored', world }
+  }
+
+  // more may be awake than there should be while all of them are in use
+  #keepOrder(changed: SessionSlot): void {
+    this.#awake.delete(changed)
+    if (changed.isAwake) this.#awake.add(changed)
+    let surplus = this.#awake.size - this.#options.maxAwake
+    for (const slot of this.#awake) {
+      if (surplus <= 0) return
+      if (slot.isBusy) continue
+      surplus -= 1
+      this.#awake.delete(slot)
+      void slot.sleep()
+    }
+  }
+
+  async #sweep(): Promise<void> {
+    const { idleMs, sleepAfterMs, forgetIdle, now } = this.#options
+    for (const slot of this.#slots.values()) {
+      const idle = now() - slot.lastUsed
+      if (slot.isBusy) continue
+      if (idle >= idleMs) {
+        await this.#end(slot, { isForgotten: forgetIdle || slot.owner !== undefined })
+        this.figures.add('agentworld_removed_total', { why: 'idle' })
+      } else if (slot.isAwake && idle >= sleepAfterMs) await slot.sleep()
+    }
+  }
+
+  async #end(slot: SessionSlot, { isForgotten }: { isForgotten: boolean }): Promise<void> {
+    if (this.#slots.get(slot.id) === slot) this.#slots.delete(slot.id)
+    await slot.sleep()
+    if (isForgotten) await this.#options.store.delete(slot.id)
+  }
+
+  #gauges() {
+    return [
+      { name: 'agentworld_sessions', help: 'Sessions that have a place.', read: () => this.#slots.size },
+      {
+        name: 'agentworld_sessions_awake',
+        help: 'Sessions whose kernel is in memory.',
+        read: () => this.#awake.size,
+      },
+      {
+        name: 'agentworld_sessions_limit',
+        help: 'Places there are.',
+        read: () => this.#options.maxSessions,
+      },
+    ]
+  }
+}
+
+// worlds of one file that differ in their seed are one offer
+function seedlessHash(world: World): string {
+  return contentHash({ ...world, seed: 0 })
+}
+
+function refuseOddId(id: string): void {
+  if (/^[\w-][\w.-]{0,127}$/.test(id)) return
+  throw new Refused('invalid', "A session's id is made of letters, digits, '.', '_' and '-', at most 128.")
+}
+
+function taken(id: string): Refused {
+  return new Refused('taken', `There is a session '${id}' already.`, { remedy: 'Name another, or none.' })
+}
+
+function atCapacity(active: number, limit: number): Refused {
+  return new Refused('capacity', `All ${limit} sessions of this server are taken.`, {
+    remedy: 'End one, wait for idle ones to give their place back, or start the server with a higher limit.',
+    details: { active_sessions: active, max_sessions: limit },
+  })
+}
+
+function everyUnreferenced(ms: number, work: () => void): () => void {
+  const timer = setInterval(work, ms)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,43 @@
+// What a step returns: the observation an agent reads, the reward, and whether the episode is over. Who produced the
+// observation, and what the checks look at, are not in it.
+import type { Json } from '../../../world/json.ts'
+import type { Observation } from '../../../world/observation.ts'
+import type { Score } from '../../../world/record.ts'
+import type { Turn } from '../../../world/turn.ts'
+
+export interface Envelope {
+  readonly observation: { readonly [name: string]: Json }
+  readonly reward: number | null
+  readonly done: boolean
+}
+
+export type DoneReason = 'submitted' | 'terminated' | 'truncated'
+
+/** How an action ended: the turn it made, if any, and the score if the episode is over. */
+export interface Outcome {
+  readonly turn?: Turn | undefined
+  readonly score?: Score | undefined
+}
+
+/** The envelope of an outcome; `shown` replaces the observation, as for tools. */
+export function envelopeOf({ turn, score }: Outcome, shown?: Envelope['observation']): Envelope {
+  const reason: DoneReason | null = turn?.done ?? (score ? 'submitted' : null)
+  const rewards = [turn?.reward, score?.reward].filter(reward => reward !== undefined)
+  return {
+    observation: shown ?? shownAs(turn?.observation ?? { text: '' }, { reason, score: score?.score }),
+    reward: rewards.length === 0 ? null : rewards.reduce((sum, reward) => sum + reward, 0),
+    done: reason !== null,
+  }
+}
+
+/** The first envelope of an episode. */
+export function openingEnvelope(text: string): Envelope {
+  return { observation: shownAs({ text }, { reason: null, score: undefined }), reward: null, done: false }
+}
+
+function shownAs(
+  { text, data = null, isError = false }: Observation,
+  { reason, score = null }: { reason: DoneReason | null; score: number | null | undefined },
+): Envelope['observation'] {
+  return { text, data, is_error: isError, done_reason: reason, score }
+}

@@ -1,0 +1,30 @@
+// What the hub will not do, with a code by which every protocol finds its own words.
+import { type Boundary, WorldError } from '../world/error.ts'
+import type { Json } from '../world/json.ts'
+import type { RefusedCode, RefusedData } from './hub.ts'
+
+const boundaries: { readonly [code in RefusedCode]: Boundary } = {
+  'unknown-world': 'world',
+  'unknown-session': 'session',
+  taken: 'session',
+  capacity: 'limit',
+  ended: 'session',
+  invalid: 'usage',
+  closing: 'session',
+}
+
+/** A request the server understood and turned down. */
+export class Refused extends WorldError implements RefusedData {
+  readonly code: RefusedCode
+  readonly details?: Json
+
+  constructor(
+    code: RefusedCode,
+    message: string,
+    { remedy, details }: { remedy?: string; details?: Json } = {},
+  ) {
+    super(boundaries[code], message, remedy === undefined ? {} : { remedy })
+    this.code = code
+    if (details !== undefined) this.details = details
+  }
+}

@@ -1,0 +1,63 @@
+// A session as the hub hands it out: what happens in it is counted, and after its end it says so by code.
+
+import type { Session } from '../../engine/session.ts'
+import { WorldError } from '../../world/error.ts'
+import { hasEnded } from '../has-ended.ts'
+import type { Figures, Offer } from '../hub.ts'
+import { Refused } from '../refused.ts'
+
+/** The same session, counted in `figures`. */
+export function servedSession(
+  session: Session,
+  { offer, figures }: { offer: Offer; figures: Figures },
+): Session {
+  const world = offer.name
+  const failed = (error: unknown) =>
+    figures.add('agentworld_failures_total', { at: error instanceof WorldError ? error.at : 'other' })
+  return {
+    id: session.id,
+    get transcript() {
+      return session.transcript
+    },
+    get spent() {
+      return session.spent
+    },
+    async step(input, options) {
+      refuseAfterEnd(session)
+      try {
+        const turn = await session.step(input, options)
+        figures.add('agentworld_turns_total', { world, by: turn.by })
+        figures.observe('agentworld_turn_seconds', { by: turn.by }, turn.timing.ms / 1000)
+        const { inputTokens = 0, outputTokens = 0 } = turn.call?.usage ?? {}
+        if (inputTokens > 0) figures.add('agentworld_tokens_total', { kind: 'input' }, inputTokens)
+        if (outputTokens > 0) figures.add('agentworld_tokens_total', { kind: 'output' }, outputTokens)
+        return turn
+      } catch (error) {
+        failed(error)
+        throw error
+      }
+    },
+    async submit(answer) {
+      if (session.transcript.score) throw endedError(session.id, 'submitted')
+      const score = await session.submit(answer)
+      figures.add('agentworld_submitted_total', { world })
+      return score
+    },
+    fork: (atTurn, options) => session.fork(atTurn, options),
+    rewind: toTurn => session.rewind(toTurn),
+    inject: fault => session.inject(fault),
+    close: () => session.close(),
+  }
+}
+
+function refuseAfterEnd({ id, transcript }: Session): void {
+  const reason = hasEnded(transcript)
+  if (reason) throw endedError(id, reason)
+}
+
+function endedError(id: string, reason: string): Refused {
+  return new Refused('ended', `Session '${id}' has ended (${reason}).`, {
+    remedy: 'Rewind it, or fork it at an earlier turn.',
+    details: { reason },
+  })
+}

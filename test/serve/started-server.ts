@@ -1,0 +1,76 @@
+// `agentworld serve` in a process of its own, as a user starts it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { createInterface } from 'node:readline'
+
+export interface StartedServer {
+  readonly url: string
+  readonly child: ChildProcess
+  /** What it said on stderr so far. */
+  readonly notices: () => string
+  /** Megabytes it and its children hold. */
+  memory(): number
+  /** Files and sockets it has open. */
+  handles(): number
+  /** The value of a figure that /metrics prints without labels. */
+  figure(name: string): Promise<number>
+  /** Ends it as an operator would, or at once; resolves to the exit code or the signal. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | string>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+const main = path.resolve(import.meta.dirname, '../../src/cli/main.ts')
+
+/** Starts a server on a free port and waits until it listens. */
+export async function startServer(
+  args: readonly string[],
+  { environment = {}, port = 0 }: { environment?: { readonly [name: string]: string }; port?: number } = {},
+): Promise<StartedServer> {
+  const words = ['--conditions=source', main, 'serve', ...args, '--port', String(port), '--json']
+  const child = spawn(process.execPath, words, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  })
+  let notices = ''
+  child.stderr.on('data', data => {
+    notices += data
+  })
+  const exited = once(child, 'exit')
+  const said = once(createInterface(child.stdout), 'line')
+  const line = await Promise.race([said.then(([text]) => String(text)), exited.then(() => undefined)])
+  if (line === undefined) throw new Error(`the server did not start: ${notices}`)
+  const { url } = JSON.parse(line) as { url: string }
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
+    child.kill(signal)
+    const [code, name] = await exited
+    return code ?? name
+  }
+  return {
+    url,
+    child,
+    notices: () => notices,
+    memory: () =>
+      [child.pid ?? 0, ...childrenOf(child.pid ?? 0)].reduce((sum, pid) => sum + megabytes(pid), 0),
+    handles: () => readdirSync(`/proc/${child.pid}/fd`).length,
+    figure: async name => figureIn(await (await fetch(`${url}/metrics`)).text(), name),
+    stop,
+    [Symbol.asyncDispose]: async () => void (await stop('SIGKILL')),
+  }
+}
+
+function figureIn(text: string, name: string): number {
+  const line = text.split('\n').find(candidate => candidate.startsWith(`${name} `))
+  return Number(line?.slice(name.length + 1) ?? Number.NaN)
+}
+
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return text.split(' ').filter(Boolean).map(Number)
+}
+
+function megabytes(pid: number): number {
+  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
