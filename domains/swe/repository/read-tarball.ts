@@ -13,6 +13,7 @@ import {
 } from './contents.ts'
 
 const block = 512
+const nothing = Buffer.alloc(block)
 
 /** The contents of a .tgz file, without the folder that all of it lies in. */
 export function readTarball(file: string): Contents {
@@ -57,7 +58,7 @@ function* tarEntries(archive: Buffer, file: string): Generator<Entry> {
   let extra = new Map<string, string>()
   for (let at = 0; at + block <= archive.length; ) {
     const head = archive.subarray(at, at + block)
-    if (head.every(byte => byte === 0)) return
+    if (head.equals(nothing)) return
     refuseWrongSum(head, file)
     const size = Number.parseInt(text(head, 124, 12), 8)
     if (!(size >= 0) || at + block + size > archive.length) throw broken(file, 'it is cut short')
@@ -107,7 +108,8 @@ function pathBelow(name: string, file: string): string {
 
 function refuseWrongSum(head: Buffer, file: string): void {
   const told = Number.parseInt(text(head, 148, 8), 8)
-  const sum = head.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 0x20 : byte), 0)
+  let sum = 0
+  for (let at = 0; at < block; at++) sum += at >= 148 && at < 156 ? 0x20 : (head[at] ?? 0)
   if (sum !== told) throw broken(file, 'it is no tar archive, or damaged')
 }
 

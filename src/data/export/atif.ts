@@ -2,7 +2,7 @@
 // objects of the format are closed, so everything it has no field for is in `extra`.
 import type { Trajectory, TrajectoryTurn } from '../trajectory.ts'
 import type { WrittenTrajectory } from './atif-extra.ts'
-import type { ExportFormat } from './export-format.ts'
+import type { ExportFormat } from './formats.ts'
 
 interface AtifStep {
   readonly step_id: number

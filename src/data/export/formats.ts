@@ -3,6 +3,7 @@
 import type { Dialect } from '../../model/dialects/dialect.ts'
 import { chosenTurn, type Pool } from '../split/pool-of.ts'
 import type { Trajectory } from '../trajectory.ts'
+import { atifFormat } from './atif.ts'
 import { type ChatMessage, conversationOf, questionOf } from './chat.ts'
 import { segmentsOf } from './segments.ts'
 
@@ -132,4 +133,4 @@ const verl: ExportFormat = {
   },
 }
 
-export const exportFormats: readonly ExportFormat[] = [segments, msSwift, llamaFactory, trl, verl]
+export const exportFormats: readonly ExportFormat[] = [segments, msSwift, llamaFactory, trl, verl, atifFormat]

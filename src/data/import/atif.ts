@@ -103,7 +103,7 @@ function writtenDraft(
     return [{ ...turn, observation: contentText(observation?.results[0]?.content) }]
   })
   return {
-    id,
+    wholeId: id,
     app,
     named: domain,
     recorder,

@@ -1,14 +1,6 @@
 // Which questions a database can be asked: queries chosen by chance, within bounds that keep them worth asking.
 import type { Reader } from '../schema/reader.ts'
-import {
-  type Column,
-  identityOf,
-  isEntity,
-  type Row,
-  type Schema,
-  type Table,
-  tableNamed,
-} from '../schema/schema.ts'
+import { identityOf, isEntity, type Row, type Schema, type Table, tableNamed } from '../schema/schema.ts'
 import type { Random } from '../seeded/random.ts'
 import {
   belonging,

@@ -6,8 +6,10 @@ import { type DeclaredTool, describe } from './describe.ts'
 
 export interface Draft {
   readonly turns: readonly TrajectoryTurn[]
-  /** The recording's own name for it. */
+  /** The recording's own name for it, within its file. */
   readonly id?: string | undefined
+  /** A name that needs no file. */
+  readonly wholeId?: string | undefined
   readonly app?: string | undefined
   /** What the agent was told about the environment: its system prompt. */
   readonly told?: string | undefined
@@ -47,7 +49,7 @@ export function trajectoryOf(
   const stem = path.basename(file).replace(/(\.\w{1,5})+$/, '')
   return {
     trajectory: {
-      id: `${stem}#${draft.id ?? number}`,
+      id: draft.wholeId ?? `${stem}#${draft.id ?? number}`,
       domain: options.domainOf({ format, named, tools }),
       ...(draft.app === undefined ? {} : { app: draft.app }),
       origin: {
