@@ -39,6 +39,9 @@ const recorded: {
     workshop: async () => (await import('./terminal/sandbox/real-domain.ts')).realWorkshopDomain,
     operator: async () => (await import('./terminal/sandbox/real-domain.ts')).realOperatorDomain,
   },
+  web: {
+    crawler: async () => (await import('./web/real/real-domain.ts')).realWebDomain(),
+  },
 }
 
 /** What can be recorded: domains, each with the names of its explorers, the usual one first. */

@@ -1,6 +1,6 @@
 // Three ways to answer the questions of fictional worlds, in one table: by searching and reading pages, by result lists
 // alone with their snippets withheld, and by guessing what is most frequent in other worlds.
-//   node --conditions=source runs/fiction-baselines.ts [--n 24] [--seed 11] [--json]
+//   node --conditions=agentworld-source runs/fiction-baselines.ts [--n 24] [--seed 11] [--json]
 import { parseArgs } from 'node:util'
 import { planBatch } from '../src/fiction/batch/plan.ts'
 import { makeFiction } from '../src/fiction/fiction.ts'

@@ -1,5 +1,5 @@
 // Many fictional worlds: made twice from one seed, checked from their files, and how varied they are.
-//   node --conditions=source runs/fiction-batch.ts [--n 1000] [--seed 1] [--workers 2] [--json]
+//   node --conditions=agentworld-source runs/fiction-batch.ts [--n 1000] [--seed 1] [--workers 2] [--json]
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'

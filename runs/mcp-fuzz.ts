@@ -1,6 +1,6 @@
 // Fuzz of the MCP endpoint: requests and messages of both generations, malformed from a seed. Nothing of it may be called
 // the server's own fault, and a client that comes afterwards is served.
-//   node --conditions=source runs/mcp-fuzz.ts [--total 20000] [--seed 1]
+//   node --conditions=agentworld-source runs/mcp-fuzz.ts [--total 20000] [--seed 1]
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { domainNamed } from '../domains/index.ts'

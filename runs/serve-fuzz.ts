@@ -1,6 +1,6 @@
 // Fuzz: malformed requests, socket messages, JSON-RPC and frames, made from a seed, against `agentworld serve` in another
 // process. Nothing of it may end the server, hang, or be called the server's own fault.
-//   node --conditions=source runs/serve-fuzz.ts [--total 100000] [--seed 1]
+//   node --conditions=agentworld-source runs/serve-fuzz.ts [--total 100000] [--seed 1]
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'

@@ -1,6 +1,6 @@
 // Load: many WebSocket sessions at once, each a walk through a computed terminal world, against `agentworld serve` in
 // another process; the same walks in one process for comparison; and connections that come and go.
-//   node --conditions=source runs/serve-load.ts [--sessions 1000] [--steps 50] [--cycles 10000]
+//   node --conditions=agentworld-source runs/serve-load.ts [--sessions 1000] [--steps 50] [--cycles 10000]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'

@@ -43,7 +43,7 @@ function tableOf(script: string, args: readonly string[]): string {
   process.stderr.write(`runs/${line}\n`)
   const { stdout, status } = spawnSync(
     process.execPath,
-    ['--conditions=source', `runs/${script}.ts`, ...args],
+    ['--conditions=agentworld-source', `runs/${script}.ts`, ...args],
     {
       cwd: root,
       encoding: 'utf8',

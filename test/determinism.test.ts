@@ -48,7 +48,7 @@ describe('a session', () => {
     `
     const { stdout } = await run(
       process.execPath,
-      ['--conditions=source', '--input-type=module', '-e', script],
+      ['--conditions=agentworld-source', '--input-type=module', '-e', script],
       { cwd: root },
     )
     assert.equal(stdout, await transcript())

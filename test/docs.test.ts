@@ -42,7 +42,7 @@ function expectedOutput(code: string): string {
 async function runTypeScript(code: string, folder: string): Promise<string> {
   const file = path.join(folder, 'block.ts')
   fs.writeFileSync(file, code)
-  const { stdout } = await run(process.execPath, ['--conditions=source', file], {
+  const { stdout } = await run(process.execPath, ['--conditions=agentworld-source', file], {
     cwd: folder,
     timeout: 60_000,
   })

@@ -11,7 +11,7 @@ const run = promisify(execFile)
 describe('examples', () => {
   for (const file of fs.globSync('examples/*.ts', { cwd: root })) {
     it(`${file} runs`, async () => {
-      await run(process.execPath, ['--conditions=source', file], { cwd: root, timeout: 60_000 })
+      await run(process.execPath, ['--conditions=agentworld-source', file], { cwd: root, timeout: 60_000 })
     })
   }
 })

@@ -13,7 +13,9 @@ const bin = (name: string) => path.join(root, 'node_modules', '.bin', name)
 const slow = [
   'src/collect/',
   'src/engine/file-store',
+  'src/engine/postgres-store',
   'src/kernel/host/',
+  'src/kernel/sandbox/',
   'src/kernel/shell/commands/services/',
   'src/kernel/shell/git/',
   'src/kernel/tables/',
@@ -23,6 +25,10 @@ const slow = [
   'domains/mcp/toolsets/',
   'domains/terminal/inventory',
   'domains/terminal/real',
+  'domains/swe/domain',
+  'domains/swe/repository/',
+  'domains/swe/running/',
+  'domains/swe/tasks/',
   'domains/terminal/sandbox',
   'test/bench/',
   'test/cli/',
@@ -30,6 +36,8 @@ const slow = [
   'test/docs',
   'test/examples',
   'test/package',
+  'test/serve',
+  'test/trainer',
 ]
 
 function run(title: string, command: string, args: readonly string[], environment: object = {}): void {
@@ -59,7 +67,7 @@ const together = isQuick ? ['--test-isolation=none'] : []
 run(
   'tests',
   process.execPath,
-  ['--conditions=source', '--import', './test/loopback-only.ts', '--test', ...together, ...chosen],
+  ['--conditions=agentworld-source', '--import', './test/loopback-only.ts', '--test', ...together, ...chosen],
   {
     AGENTWORLD_MISSING: missing.join(','),
   },

@@ -50,7 +50,7 @@ describe('the package', () => {
     `
     const output = execFileSync(
       process.execPath,
-      ['--conditions=source', '--input-type=module', '-e', script],
+      ['--conditions=agentworld-source', '--input-type=module', '-e', script],
       { cwd: root, encoding: 'utf8' },
     )
     const packages = JSON.parse(output) as string[]

@@ -1,5 +1,6 @@
 // An Android phone. Its screen is text: numbered elements as lines, XML or HTML.
 import { readFileSync } from 'node:fs'
+import { verifyScreen } from '../../src/judge/rule/verify-screen.ts'
 import { blankKernel } from '../../src/kernel/blank-kernel.ts'
 import type { Domain } from '../../src/kernel/domain.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
@@ -16,6 +17,7 @@ export const android: Domain = {
   schemas: { action: AndroidAction, state: AndroidState, scope: AndroidScope },
   checks: [],
   rubric: read('./judge.md'),
+  verify: verifyScreen,
   readAction: input => readAndroidAction(input),
   faults: androidFaults,
   parts: uiTreeParts({

@@ -16,6 +16,7 @@ import { openMcpKernel } from './kernel.ts'
 import { readMcpReply } from './reply.ts'
 import { McpScope, McpState } from './state.ts'
 import { mcpToolView } from './tool-view.ts'
+import { verifyMcp } from './verify.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 const description = read('./world.md')
@@ -27,6 +28,7 @@ export const mcp: Domain = {
   schemas: { action: ToolCall, state: McpState, scope: McpScope },
   checks: ['file', 'sql'],
   rubric: read('./judge.md'),
+  verify: verifyMcp,
   readAction: readMcpAction,
   tools: mcpToolView,
   faults: toolFaults,

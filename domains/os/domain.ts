@@ -1,5 +1,6 @@
 // A desktop driven by Python code. Its screen is text: the accessibility tree of all windows, as lines, XML or HTML.
 import { readFileSync } from 'node:fs'
+import { verifyScreen } from '../../src/judge/rule/verify-screen.ts'
 import { blankKernel } from '../../src/kernel/blank-kernel.ts'
 import type { Domain } from '../../src/kernel/domain.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
@@ -16,6 +17,7 @@ export const os: Domain = {
   schemas: { action: OsAction, state: OsState, scope: OsScope },
   checks: [],
   rubric: read('./judge.md'),
+  verify: verifyScreen,
   readAction: input => readOsAction(input),
   faults: osFaults,
   parts: uiTreeParts({

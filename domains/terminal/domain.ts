@@ -10,9 +10,10 @@ import { Demonstration, type World } from '../../src/world/world.ts'
 import { readTerminalAction, TerminalAction } from './actions.ts'
 import { terminalFaults } from './faults.ts'
 import { initialState } from './initial-state.ts'
-import { terminalToolView } from './mcp-tools.ts'
 import { showScope } from './scope.ts'
 import { TerminalScope, TerminalState } from './state.ts'
+import { terminalToolView } from './tools/tool-view.ts'
+import { verifyTerminal } from './verify.ts'
 
 // strangers' commands run in a child process that has no rights
 const kernelModule = new URL(import.meta.url.endsWith('.ts') ? './kernel.ts' : './kernel.js', import.meta.url)
@@ -30,6 +31,7 @@ export const terminal: Domain = {
   schemas: { action: TerminalAction, state: TerminalState, scope: TerminalScope },
   checks: ['file', 'command'],
   rubric: read('./judge.md'),
+  verify: verifyTerminal,
   readAction: input => readTerminalAction(input),
   tools: terminalToolView,
   faults: terminalFaults,

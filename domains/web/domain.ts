@@ -1,5 +1,6 @@
 // A browser driven by BrowserGym calls. Its pages are text: an accessibility tree, XML or HTML.
 import { readFileSync } from 'node:fs'
+import { verifyScreen } from '../../src/judge/rule/verify-screen.ts'
 import { blankKernel } from '../../src/kernel/blank-kernel.ts'
 import type { Domain } from '../../src/kernel/domain.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
@@ -16,6 +17,7 @@ export const web: Domain = {
   schemas: { action: WebAction, state: WebState, scope: WebScope },
   checks: [],
   rubric: read('./judge.md'),
+  verify: verifyScreen,
   readAction: input => readWebAction(input),
   faults: webFaults,
   parts: uiTreeParts({

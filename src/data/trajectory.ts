@@ -3,7 +3,7 @@
 import { z } from 'zod'
 
 /** Where a trajectory comes from; what is trained on names its licence. */
-export const Origin = z.strictObject({
+const Origin = z.strictObject({
   format: z.string(),
   /** The file it was read from, as it was named. */
   file: z.string().optional(),
@@ -12,7 +12,6 @@ export const Origin = z.strictObject({
   /** What recorded it, by name and version, e.g. `bash 5.2.15`. */
   recorder: z.string().optional(),
 })
-export type Origin = z.infer<typeof Origin>
 
 /** Kinds of turn by how much the observation tells beyond the action; see mask. */
 export const Category = z.enum([

@@ -13,7 +13,7 @@ const worldFile = path.join(temporaryFolder(), 'notes.json')
 writeFileSync(worldFile, JSON.stringify(noteWorld))
 const command = {
   command: process.execPath,
-  args: ['--conditions=source', path.join(root, 'src/cli/main.ts'), 'mcp', worldFile, '--quiet'],
+  args: ['--conditions=agentworld-source', path.join(root, 'src/cli/main.ts'), 'mcp', worldFile, '--quiet'],
 }
 
 const clients: { readonly [name: string]: (url: URL) => Promise<AnyClient> } = {

@@ -1,11 +1,4 @@
-// The official client packages of both generations behind one face. Tests run our own sources by the condition
-// `source`; some packages have such sources too, in a form that Node does not run, so it is not for them.
-import { registerHooks } from 'node:module'
-
-registerHooks({
-  resolve: (specifier, context, next) =>
-    next(specifier, { ...context, conditions: context.conditions.filter(name => name !== 'source') }),
-})
+// The official client packages of both generations behind one face.
 const { Client, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')
 const { StdioClientTransport } = await import('@modelcontextprotocol/client/stdio')
 const first = {

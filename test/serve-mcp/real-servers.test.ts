@@ -18,7 +18,13 @@ const node = process.execPath
 const ada = { name: 'Ada', entityType: 'person', observations: ['likes tea'] }
 
 function mcp(...args: string[]) {
-  const main = ['--conditions=source', path.join(root, 'src/cli/main.ts'), 'mcp', ...args, '--quiet']
+  const main = [
+    '--conditions=agentworld-source',
+    path.join(root, 'src/cli/main.ts'),
+    'mcp',
+    ...args,
+    '--quiet',
+  ]
   return firstClient({ command: node, args: main })
 }
 

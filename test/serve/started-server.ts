@@ -28,7 +28,7 @@ export async function startServer(
   args: readonly string[],
   { environment = {}, port = 0 }: { environment?: { readonly [name: string]: string }; port?: number } = {},
 ): Promise<StartedServer> {
-  const words = ['--conditions=source', main, 'serve', ...args, '--port', String(port), '--json']
+  const words = ['--conditions=agentworld-source', main, 'serve', ...args, '--port', String(port), '--json']
   const child = spawn(process.execPath, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },

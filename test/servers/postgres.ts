@@ -20,8 +20,8 @@ export async function startPostgres(): Promise<Postgres> {
   const [binaries] = globSync('/usr/lib/postgresql/*/bin').sort().reverse()
   if (binaries === undefined) throw new Error('postgresql is not installed')
   const folder = mkdtempSync(path.join(tmpdir(), 'agentworld-postgres-'))
-  const identity = process.getuid?.() === 0 ? identityOf('postgres') : {}
-  if ('uid' in identity) chownSync(folder, identity.uid, identity.gid)
+  const identity = process.getuid?.() === 0 ? identityOf('postgres') : undefined
+  if (identity) chownSync(folder, identity.uid, identity.gid)
   const data = path.join(folder, 'data')
   const options = { ...identity, env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' } }
   const made = spawnSync(

@@ -40,8 +40,8 @@ export interface RunOptions {
   readonly node: string
 }
 
-// a program's heap and stacks reserve far more address space than they use, so that this bounds only run-aways
-const limits: SandboxLimits = {
+/** A program's heap and stacks reserve far more address space than they use, so that this bounds only run-aways. */
+export const runLimits: SandboxLimits = {
   diskBytes: 256 * 2 ** 20,
   memoryBytes: 64 * 2 ** 30,
   processes: 400,
@@ -67,7 +67,7 @@ export async function runInSandbox(
     env: environmentOf(plan),
     entries: [...entries, ...runnerFiles(plan)],
     time: plan.time,
-    limits: { ...limits, diskBytes: limits.diskBytes + 2 * size },
+    limits: { ...runLimits, diskBytes: runLimits.diskBytes + 2 * size },
     programs: { '/usr/local/bin/node': node },
   })
   try {
@@ -106,7 +106,12 @@ function runnerFiles({ command, time }: RunPlan): TreeEntry[] {
   ]
 }
 
-function environmentOf({ home, user, env = {} }: RunPlan): Record<string, string> {
+/** The environment a command starts with. */
+export function environmentOf({
+  home,
+  user,
+  env = {},
+}: Pick<RunPlan, 'home' | 'user' | 'env'>): Record<string, string> {
   return {
     SHELL: '/bin/bash',
     HOME: home,
@@ -121,7 +126,12 @@ function environmentOf({ home, user, env = {} }: RunPlan): Record<string, string
 }
 
 /** The files with the folders they lie in, folders before what is in them. */
-function treeEntries({ files, home, cwd, time }: RunPlan): TreeEntry[] {
+export function treeEntries({
+  files,
+  home,
+  cwd,
+  time,
+}: Pick<RunPlan, 'files' | 'home' | 'cwd' | 'time'>): TreeEntry[] {
   const entries = new Map<string, TreeEntry>()
   const common = { mtime: time, owner: 'user' } as const
   const addFolders = (path: string) => {

@@ -28,7 +28,9 @@ export function createSeries(start: number): Series {
     is: probability => fraction() < probability,
     some: (items, count) => {
       const rest = [...items]
-      return Array.from({ length: Math.min(count, items.length) }, () => rest.splice(below(rest.length), 1)).flat()
+      return Array.from({ length: Math.min(count, items.length) }, () =>
+        rest.splice(below(rest.length), 1),
+      ).flat()
     },
   }
 }

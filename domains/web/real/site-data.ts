@@ -4,20 +4,93 @@ import { createSeries } from './series.ts'
 
 /** The towns whose sites there are. */
 export const towns = [
-  'arlow', 'bexhaven', 'corrin', 'dunmere', 'elsford', 'fennick', 'garrowby', 'hollin', 'istead', 'jarrowmoor',
-  'kestry', 'lowmark', 'marden', 'norrick', 'oxley', 'penfold', 'quarndon', 'rushby', 'selwick', 'tarnside',
-  'ulverly', 'venmoor', 'wexcombe', 'yarrowby',
+  'arlow',
+  'bexhaven',
+  'corrin',
+  'dunmere',
+  'elsford',
+  'fennick',
+  'garrowby',
+  'hollin',
+  'istead',
+  'jarrowmoor',
+  'kestry',
+  'lowmark',
+  'marden',
+  'norrick',
+  'oxley',
+  'penfold',
+  'quarndon',
+  'rushby',
+  'selwick',
+  'tarnside',
+  'ulverly',
+  'venmoor',
+  'wexcombe',
+  'yarrowby',
 ] as const
 
-const things = ['Kettle', 'Lantern', 'Stool', 'Blanket', 'Teapot', 'Basket', 'Mirror', 'Ladder', 'Notebook', 'Candle', 'Rucksack', 'Umbrella', 'Clock', 'Bowl', 'Whistle', 'Compass']
+const things = [
+  'Kettle',
+  'Lantern',
+  'Stool',
+  'Blanket',
+  'Teapot',
+  'Basket',
+  'Mirror',
+  'Ladder',
+  'Notebook',
+  'Candle',
+  'Rucksack',
+  'Umbrella',
+  'Clock',
+  'Bowl',
+  'Whistle',
+  'Compass',
+]
 const makes = ['Oak', 'Copper', 'Linen', 'Glass', 'Slate', 'Wool', 'Brass', 'Cork']
 const kinds = ['Kitchen', 'Garden', 'Travel', 'Desk']
-const given = ['Ada', 'Bruno', 'Carla', 'Dmitri', 'Elif', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas', 'Kaya', 'Levi', 'Mira', 'Nils', 'Olga', 'Pavel']
+const given = [
+  'Ada',
+  'Bruno',
+  'Carla',
+  'Dmitri',
+  'Elif',
+  'Farid',
+  'Greta',
+  'Hugo',
+  'Ines',
+  'Jonas',
+  'Kaya',
+  'Levi',
+  'Mira',
+  'Nils',
+  'Olga',
+  'Pavel',
+]
 const families = ['Abbot', 'Berg', 'Castell', 'Dorn', 'Evans', 'Fiore', 'Grant', 'Hale', 'Ivers', 'Jensen']
 const roles = ['Baker', 'Carpenter', 'Clerk', 'Driver', 'Editor', 'Gardener', 'Nurse', 'Teacher']
-const duties = ['Order flour', 'Paint the fence', 'Call the printer', 'Water the plants', 'Count the chairs', 'Write the minutes', 'Book the hall', 'Mend the gate', 'Sort the keys', 'Air the attic']
+const duties = [
+  'Order flour',
+  'Paint the fence',
+  'Call the printer',
+  'Water the plants',
+  'Count the chairs',
+  'Write the minutes',
+  'Book the hall',
+  'Mend the gate',
+  'Sort the keys',
+  'Air the attic',
+]
 const matters = ['the bridge', 'the market', 'the library', 'the ferry', 'the orchard', 'the old mill']
-const events = ['opens again', 'closes for a week', 'gets a new roof', 'has found a keeper', 'draws a crowd', 'stays as it is']
+const events = [
+  'opens again',
+  'closes for a week',
+  'gets a new roof',
+  'has found a keeper',
+  'draws a crowd',
+  'stays as it is',
+]
 const sections = ['Town', 'Sport', 'Weather']
 
 /** Everything the sites of a town show. */
@@ -115,7 +188,12 @@ function filesOf(series: Series) {
   const folders = series.some(['Letters', 'Bills', 'Plans', 'Photos', 'Minutes'], 3)
   const roots = [
     { id: 0, parent: null, name: 'home', size: null as number | null },
-    ...folders.map((name, index) => ({ id: index + 1, parent: 0 as number | null, name, size: null as number | null })),
+    ...folders.map((name, index) => ({
+      id: index + 1,
+      parent: 0 as number | null,
+      name,
+      size: null as number | null,
+    })),
   ]
   const leaves = Array.from({ length: 6 }, (_, index) => ({
     id: 10 + index,

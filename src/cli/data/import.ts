@@ -1,13 +1,15 @@
 // Trajectories from what others recorded, and from our own sessions. The format is found out where it is not told.
-import { open, readdir, stat } from 'node:fs/promises'
-import * as path from 'node:path'
+import { hash } from 'node:crypto'
+import { domainNames } from '../../../domains/index.ts'
+import { recordedKind } from '../../../domains/recorded-kind.ts'
 import { openLineWriter } from '../../data/files/line-writer.ts'
-import type { Imported, Importer } from '../../data/import/importer.ts'
+import type { Imported, Importer, ImportOptions } from '../../data/import/importer.ts'
 import { importers } from '../../data/import/importers.ts'
-import { WorldError } from '../../world/error.ts'
+import { explain, WorldError } from '../../world/error.ts'
 import { nearest } from '../../world/text/nearest.ts'
 import { command } from '../arguments/command.ts'
 import { plural } from '../screen/summary-line.ts'
+import { filesBelow, importerFor } from './import-files.ts'
 import { sessionImporter } from './session-importer.ts'
 import { stageOptions } from './stage-command.ts'
 
@@ -47,9 +49,14 @@ export const importData = command({
       'agentworld data import --from atif runs/*.json -o data/raw --licence Apache-2.0',
       'Trajectories of another project.',
     ],
+    [
+      'agentworld data import --from text /usr/share/man/man1 -o data/manuals',
+      'Knowledge, a passage a turn.',
+    ],
   ],
   async run({ values, operands }, { stdout, stderr, signal }) {
     const wanted = values.from === undefined ? undefined : importerNamed(values.from)
+    const options = optionsFrom(values)
     const files = (await Promise.all(operands.map(filesBelow))).flat()
     const writer = openLineWriter(values.out)
     const totals = { files: 0, trajectories: 0, turns: 0, problems: 0 }
@@ -66,14 +73,17 @@ export const importData = command({
     try {
       for (const file of files) {
         signal.throwIfAborted()
-        const importer = wanted ?? (await recognised(file))
+        const importer = wanted ?? (await importerFor(file, all))
         if (importer === undefined) {
           complain(`${file}: no known format`)
           continue
         }
         totals.files += 1
-        const { licence = 'unknown', domain } = values
-        for await (const imported of importer.read(file, { licence, domain })) take(imported)
+        try {
+          for await (const imported of importer.read(file, options)) take(imported)
+        } catch (error) {
+          complain(`${file}: ${explain(error)}`)
+        }
       }
       writer.finish()
     } catch (error) {
@@ -103,21 +113,26 @@ function importerNamed(name: string): Importer {
   })
 }
 
-async function recognised(file: string): Promise<Importer | undefined> {
-  const handle = await open(file)
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, 0)
-  await handle.close()
-  const beginning = buffer.toString('utf8', 0, bytesRead)
-  return all.find(importer => importer.recognises(file, beginning))
-}
-
-async function filesBelow(place: string): Promise<string[]> {
-  const found = await stat(place).catch(() => undefined)
-  if (found === undefined) throw new WorldError('data', `${place}: there is no such file or folder.`)
-  if (!found.isDirectory()) return [place]
-  const names = await readdir(place, { recursive: true, withFileTypes: true })
-  const files = names.filter(
-    entry => entry.isFile() && !['collection.json', 'report.json'].includes(entry.name),
-  )
-  return files.map(entry => path.join(entry.parentPath, entry.name)).sort()
+function optionsFrom({
+  licence = 'unknown',
+  domain,
+}: {
+  readonly licence?: string | undefined
+  readonly domain?: string | undefined
+}): ImportOptions {
+  const known = [...domainNames, 'knowledge']
+  if (domain !== undefined && !known.includes(domain)) {
+    throw new WorldError('usage', `There is no domain '${domain}'.`, { remedy: nearest(domain, known) })
+  }
+  const seen = new Set<string>()
+  return {
+    licence,
+    domainOf: shown => domain ?? recordedKind(shown),
+    isNew(text) {
+      const key = hash('sha256', text, 'base64url').slice(0, 22)
+      const isNew = !seen.has(key)
+      seen.add(key)
+      return isNew
+    },
+  }
 }

@@ -5,7 +5,7 @@ import type { Option } from '../arguments/option.ts'
 import type { Outside } from '../outside.ts'
 import { plural } from '../screen/summary-line.ts'
 
-export const outOption = {
+const outOption = {
   name: 'out',
   short: 'o',
   type: 'text',

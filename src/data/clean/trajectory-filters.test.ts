@@ -12,6 +12,12 @@ describe('dropReason', () => {
     assert.equal(dropReason(trajectoryOf({ turns: [turnOf('ls', 'a')] })), 'fewer than two turns')
   })
 
+  it('lets a passage of a document be one turn', () => {
+    const origin = { format: 'text', licence: 'CC0-1.0' }
+    assert.equal(dropReason(trajectoryOf({ origin, turns: [turnOf('ls(1)', 'Lists files.')] })), undefined)
+    assert.equal(dropReason(trajectoryOf({ origin, turns: [] })), 'fewer than two turns')
+  })
+
   it('names calls of tools that were never declared', () => {
     const turns = [turnOf('{}', 'a', { tool: 'read' }), turnOf('{}', 'b', { tool: 'write' })]
     assert.equal(dropReason(trajectoryOf({ turns, tools: ['read'] })), 'undeclared tool')

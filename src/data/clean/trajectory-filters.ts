@@ -1,9 +1,10 @@
 // Whole trajectories that cannot be used, each with the reason it is dropped for.
+import { isKnowledge } from '../knowledge.ts'
 import type { Trajectory } from '../trajectory.ts'
 
 /** Why a trajectory is of no use; undefined where it is. */
 export function dropReason(trajectory: Trajectory): string | undefined {
-  if (trajectory.turns.length < 2) return 'fewer than two turns'
+  if (trajectory.turns.length < (isKnowledge(trajectory) ? 1 : 2)) return 'fewer than two turns'
   if (hasUndeclaredTool(trajectory)) return 'undeclared tool'
   if (trajectory.turns.some(({ observation, state }) => isBroken(observation, isScreen(state))))
     return 'environment failure'

@@ -4,7 +4,7 @@ import { WrittenStep, WrittenTrajectory } from '../export/atif-extra.ts'
 import type { TrajectoryTurn } from '../trajectory.ts'
 import { contentText } from './read/content-text.ts'
 import { declaredTools } from './read/describe.ts'
-import { documentImporter, type Drafted } from './read/document-importer.ts'
+import { type Drafted, documentImporter } from './read/document-importer.ts'
 import type { Draft } from './read/draft.ts'
 import { fieldsOf } from './read/fields.ts'
 import { type Act, argumentsFrom, flip, type Step } from './read/flip.ts'
@@ -12,19 +12,25 @@ import { type Act, argumentsFrom, flip, type Step } from './read/flip.ts'
 const AtifStep = z.looseObject({
   step_id: z.number(),
   source: z.enum(['system', 'user', 'agent']),
-  message: z.unknown(),
+  message: z.unknown().optional(),
   tool_calls: z
     .array(
-      z.looseObject({ tool_call_id: z.string().nullish(), function_name: z.string(), arguments: z.unknown() }),
+      z.looseObject({
+        tool_call_id: z.string().nullish(),
+        function_name: z.string(),
+        arguments: z.unknown().optional(),
+      }),
     )
     .nullish(),
   observation: z
     .looseObject({
-      results: z.array(z.looseObject({ source_call_id: z.string().nullish(), content: z.unknown() })),
+      results: z.array(
+        z.looseObject({ source_call_id: z.string().nullish(), content: z.unknown().optional() }),
+      ),
     })
     .nullish(),
   is_copied_context: z.boolean().nullish(),
-  extra: z.unknown(),
+  extra: z.unknown().optional(),
 })
 type AtifStep = z.infer<typeof AtifStep>
 
@@ -37,11 +43,11 @@ const Atif = z.looseObject({
   agent: z.looseObject({
     name: z.string(),
     version: z.string().nullish(),
-    tool_definitions: z.unknown(),
+    tool_definitions: z.unknown().optional(),
   }),
   steps: z.array(AtifStep).min(1),
   subagent_trajectories: z.array(z.unknown()).nullish(),
-  extra: z.unknown(),
+  extra: z.unknown().optional(),
 })
 
 export const atif = documentImporter({
@@ -66,7 +72,9 @@ function* draftsOf(document: unknown): Generator<Drafted> {
     ? writtenDraft(written.data, steps)
     : {
         id,
-        told: steps.flatMap(step => (step.source === 'system' ? [contentText(step.message)] : [])).join('\n\n'),
+        told: steps
+          .flatMap(step => (step.source === 'system' ? [contentText(step.message)] : []))
+          .join('\n\n'),
         declared: declaredTools(agent.tool_definitions),
         recorder: agent.version ? `${agent.name} ${agent.version}` : agent.name,
         turns: flip(steps.filter(step => step.is_copied_context !== true).flatMap(stepsOf)),

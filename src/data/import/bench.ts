@@ -23,7 +23,9 @@ export const bench = documentImporter({
   name: 'bench',
   summary: 'rows of AgentWorldBench',
   recognises: (_, beginning) =>
-    /"(turn_idx|system_str)"\s*:/.test(beginning) && /"prompt"\s*:/.test(beginning) && /"response"\s*:/.test(beginning),
+    /"(turn_idx|system_str)"\s*:/.test(beginning) &&
+    /"prompt"\s*:/.test(beginning) &&
+    /"response"\s*:/.test(beginning),
   *drafts(document) {
     yield draftOf(document)
   },
@@ -56,19 +58,23 @@ const omission = /^\[[^\]\n]*\b(?:omitted|truncated|elided)\b[^\]\n]*\]$/i
 
 function turnOf(prompt: string, response: string, number: number): TrajectoryTurn {
   const at = prompt.lastIndexOf('**Action:**')
-  const fenced = /^\s*(`{3,})([^\n`]*)\n([\s\S]*?)\n?\1/.exec(prompt.slice(at + '**Action:**'.length))
-  if (at === -1 || fenced === null) throw new Error(`turn ${number} shows no action`)
-  const [, , fence = '', action = ''] = fenced
+  const shown = prompt.slice(at + '**Action:**'.length).trim()
+  const fenced = /^(`{3,})([^\n`]*)\n([\s\S]*?)\n?\1/.exec(shown)
+  if (at === -1 || (fenced === null && !omission.test(shown)))
+    throw new Error(`turn ${number} shows no action`)
+  const [, , fence = '', action = shown] = fenced ?? []
   const before = prompt.slice(0, at)
   const task = /\*\*Task Instruction:\*\*\n([\s\S]*?)(?=\n\*\*Current State:\*\*|$)/.exec(before)?.[1]?.trim()
   const state = /\*\*Current State:\*\*\n([\s\S]*)$/.exec(before)?.[1]?.trim()
-  const observation = response.startsWith(heading) ? response.slice(heading.length).replace(/^\n/, '') : response
+  const observation = response.startsWith(heading)
+    ? response.slice(heading.length).replace(/^\n/, '')
+    : response
   return {
     ...(task ? { task } : {}),
     ...(state === undefined ? {} : { state }),
     action,
     fence: fence.trim(),
     observation,
-    ...(omission.test(observation.trim()) ? { keep: false, labels: ['omitted'] } : {}),
+    ...(fenced === null || omission.test(observation.trim()) ? { keep: false, labels: ['omitted'] } : {}),
   }
 }

@@ -11,7 +11,7 @@ import { stepsOfMessages } from './read/message-steps.ts'
 const Row = z.looseObject({
   messages: z.union([z.array(z.unknown()), z.string()]).optional(),
   conversations: z.array(z.unknown()).optional(),
-  tools: z.unknown(),
+  tools: z.unknown().optional(),
   system: z.string().nullish(),
 })
 
@@ -41,7 +41,10 @@ export function draftOf(value: unknown): Draft {
   return draftOfMessages(messages, row)
 }
 
-function draftOfMessages(messages: readonly unknown[], row: z.infer<typeof Row> | { system?: string }): Draft {
+function draftOfMessages(
+  messages: readonly unknown[],
+  row: z.infer<typeof Row> | { system?: string },
+): Draft {
   const { system, steps } = stepsOfMessages(messages)
   const fields: { readonly [field: string]: unknown } = { ...row }
   const id = [fields.id, fields.task_id, fields.instance_id, fields.conversation_id].find(

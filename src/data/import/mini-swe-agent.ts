@@ -8,10 +8,15 @@ import { type Act, flip, type Step } from './read/flip.ts'
 
 const Message = z.looseObject({
   role: z.string(),
-  content: z.unknown(),
+  content: z.unknown().optional(),
   tool_call_id: z.string().nullish(),
   tool_calls: z
-    .array(z.looseObject({ id: z.string().nullish(), function: z.looseObject({ name: z.string(), arguments: z.unknown() }) }))
+    .array(
+      z.looseObject({
+        id: z.string().nullish(),
+        function: z.looseObject({ name: z.string(), arguments: z.unknown().optional() }),
+      }),
+    )
     .nullish(),
   extra: z
     .looseObject({
@@ -41,7 +46,11 @@ export const miniSweAgent = documentImporter({
 })
 
 function draftOf(document: unknown): Draft {
-  const whole = fieldsOf(Trajectory, Array.isArray(document) ? { messages: document } : document, 'trajectory')
+  const whole = fieldsOf(
+    Trajectory,
+    Array.isArray(document) ? { messages: document } : document,
+    'trajectory',
+  )
   const { messages, instance_id, info } = whole
   const system = messages.filter(({ role }) => role === 'system')
   const rest = messages.filter(({ role }) => role !== 'system')

@@ -11,19 +11,19 @@ const Traced = z.looseObject({
   tool_name: z.string().optional(),
   name: z.string().optional(),
   tool: z.string().optional(),
-  arguments: z.unknown(),
-  args: z.unknown(),
-  result: z.unknown(),
-  output: z.unknown(),
-  observation: z.unknown(),
-  error: z.unknown(),
+  arguments: z.unknown().optional(),
+  args: z.unknown().optional(),
+  result: z.unknown().optional(),
+  output: z.unknown().optional(),
+  observation: z.unknown().optional(),
+  error: z.unknown().optional(),
 })
 
 const Episode = z.looseObject({
   episode_id: z.union([z.string(), z.number()]),
   messages: z.array(z.unknown()).nullish(),
   tool_trace: z.array(Traced).nullish(),
-  task: z.unknown(),
+  task: z.unknown().optional(),
 })
 
 export const openenv = documentImporter({
@@ -40,12 +40,14 @@ function draftOf(document: unknown): Draft {
   const { episode_id, messages, tool_trace, task } = fieldsOf(Episode, document, 'episode')
   const { system, steps } = stepsOfMessages(messages ?? [])
   const spoken = flip(steps)
-  const turns = spoken.length > 0 ? spoken : flip([...saidIn(task), ...(tool_trace ?? []).flatMap(tracedSteps)])
+  const turns =
+    spoken.length > 0 ? spoken : flip([...saidIn(task), ...(tool_trace ?? []).flatMap(tracedSteps)])
   return { id: String(episode_id), told: system, turns }
 }
 
 function saidIn(task: unknown): Step[] {
-  const fields = task !== null && typeof task === 'object' ? (task as { [field: string]: unknown }) : undefined
+  const fields =
+    task !== null && typeof task === 'object' ? (task as { [field: string]: unknown }) : undefined
   const text = fields ? (fields.prompt ?? fields.instruction ?? fields.question) : task
   return typeof text === 'string' ? [{ kind: 'said', text }] : []
 }

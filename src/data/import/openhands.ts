@@ -17,14 +17,14 @@ const Event = z.looseObject({
   source: z.string().optional(),
   tool_name: z.string().nullish(),
   tool_call_id: z.string().nullish(),
-  tool_call: z.looseObject({ name: z.string().optional(), arguments: z.unknown() }).nullish(),
-  action: z.unknown(),
-  observation: z.unknown(),
+  tool_call: z.looseObject({ name: z.string().optional(), arguments: z.unknown().optional() }).nullish(),
+  action: z.unknown().optional(),
+  observation: z.unknown().optional(),
   cause: z.number().nullish(),
   args: z.looseObject({}).nullish(),
-  content: z.unknown(),
+  content: z.unknown().optional(),
   extras: z.looseObject({}).nullish(),
-  error: z.unknown(),
+  error: z.unknown().optional(),
 })
 type Event = z.infer<typeof Event>
 

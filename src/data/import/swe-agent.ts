@@ -11,7 +11,7 @@ import { stepsOfMessages } from './read/message-steps.ts'
 
 const Told = z.looseObject({
   role: z.string(),
-  content: z.unknown(),
+  content: z.unknown().optional(),
   message_type: z.string().nullish(),
   is_demo: z.boolean().nullish(),
   action: z.string().nullish(),
@@ -58,7 +58,8 @@ function draftOf(document: unknown, file: string): Draft {
   }
 }
 
-const isDemonstration = (content: unknown) => /^(Here is a demonstration|--- DEMONSTRATION)/i.test(contentText(content))
+const isDemonstration = (content: unknown) =>
+  /^(Here is a demonstration|--- DEMONSTRATION)/i.test(contentText(content))
 
 const said = (message: Told | undefined): Step[] =>
   message === undefined ? [] : [{ kind: 'said', text: contentText(message.content) }]

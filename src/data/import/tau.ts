@@ -80,6 +80,7 @@ function simulationDraft(
 // several replies may come as one message; and what a customer does with tools is an action as the agent's is
 function actedByAnyone(message: { readonly [field: string]: unknown }): unknown[] {
   if (Array.isArray(message.tool_messages)) return message.tool_messages
-  const isActing = message.role === 'user' && Array.isArray(message.tool_calls) && message.tool_calls.length > 0
+  const isActing =
+    message.role === 'user' && Array.isArray(message.tool_calls) && message.tool_calls.length > 0
   return [isActing ? { ...message, role: 'assistant' } : message]
 }

@@ -5,6 +5,7 @@ import { readBenchmark } from '../clean/benchmark-overlap.ts'
 import { type Cleaning, cleanTrajectory } from '../clean/clean-trajectory.ts'
 import { openNearDuplicates } from '../clean/near-duplicates.ts'
 import { openSeenKeys } from '../clean/seen-keys.ts'
+import { isKnowledge } from '../knowledge.ts'
 import { maskTrajectory } from '../mask/mask-trajectory.ts'
 import { type PoolShares, poolOf } from '../split/pool-of.ts'
 import type { Category, Trajectory } from '../trajectory.ts'
@@ -97,7 +98,10 @@ export function split({
   return runStage({
     ...common,
     *step(trajectory, { name }) {
-      const pool = poolOf(trajectory, shares === undefined ? { seed } : { seed, shares })
+      // knowledge is for the first stage alone
+      const pool = isKnowledge(trajectory)
+        ? 'cpt'
+        : poolOf(trajectory, shares === undefined ? { seed } : { seed, shares })
       counts.set(pool, (counts.get(pool) ?? 0) + 1)
       yield { file: `${pool}/${name}`, line: JSON.stringify(trajectory) }
     },

@@ -2,7 +2,7 @@
 // January. With slashes the month comes first unless it cannot.
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-const iso = /^(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?)?(?:[T ].*)?$/
+const iso = /^(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?)?(?:[t ].*)?$/
 const figures = /^(\d{1,2})([/.-])(\d{1,2})[/.-](\d{4})$/
 const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?([a-z]{3,9})\.?,?\s+(\d{4})$/
 const monthFirst = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/

@@ -51,12 +51,16 @@ class Pool {
     this.maxAwake = maxAwake
   }
 
-  async use(kernel: RemoteKernel): Promise<void> {
+  /** Counts a kernel as used just now, and sends the longest idle to sleep where there are too many. */
+  use(kernel: RemoteKernel): void {
     this.awake.delete(kernel)
     this.awake.add(kernel)
+    let surplus = this.awake.size - this.maxAwake
     for (const idle of this.awake) {
-      if (this.awake.size <= this.maxAwake) return
-      if (!idle.isBusy) await idle.sleep()
+      if (surplus <= 0) return
+      if (idle.isBusy) continue
+      surplus -= 1
+      idle.sleep().catch(() => {})
     }
   }
 }
@@ -154,7 +158,7 @@ class RemoteKernel implements Kernel {
       const { host } = this.#pool
       const id = (await host.ask({ fork: remote }, { deadlineMs: this.#deadlineMs })) as number
       twin.#remote = { id, generation: host.generation }
-      await this.#pool.use(twin)
+      this.#pool.use(twin)
       return twin
     })
   }
@@ -173,11 +177,15 @@ class RemoteKernel implements Kernel {
 
   /** Leaves the child, where it is there; what it would take to come back is kept. Waits for the child alone. */
   sleep(): Promise<void> {
+    this.#pool.awake.delete(this)
     return this.#alone(async () => {
-      this.#pool.awake.delete(this)
-      if (this.#live() === undefined) return
-      await this.#snapshotNow()
-      this.#pool.awake.delete(this)
+      const kernel = this.#live()
+      if (kernel === undefined) return
+      if (this.#journal.length > 0 || this.#snapshot === undefined) {
+        const question = { kernel, method: 'snapshot', args: [] } as const
+        this.#snapshot = (await this.#pool.host.ask(question, { deadlineMs: this.#deadlineMs })) as Json
+        this.#journal = []
+      }
       await this.#leave()
     })
   }
@@ -192,7 +200,7 @@ class RemoteKernel implements Kernel {
   }
 
   async #awake(): Promise<number> {
-    await this.#pool.use(this)
+    this.#pool.use(this)
     const remote = this.#live()
     if (remote !== undefined) return remote
     const { host } = this.#pool

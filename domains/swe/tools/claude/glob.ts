@@ -24,9 +24,14 @@ export function glob(given: Arguments, checkout: Checkout): Observation {
     noIgnore: true,
     globs: [toBytes(pattern)],
   })
-  const paths = files
-    .sort((a, b) => a.node.mtime - b.node.mtime || (a.path < b.path ? -1 : 1))
-    .map(({ path }) => toText(path))
+  return globAnswer(files.map(({ path, node: { mtime } }) => ({ path: toText(path), mtime })))
+}
+
+/** What is said of the files that were found. */
+export function globAnswer(files: readonly { readonly path: string; readonly mtime: number }[]): Observation {
+  const paths = [...files]
+    .sort((a, b) => a.mtime - b.mtime || (a.path < b.path ? -1 : 1))
+    .map(({ path }) => path)
   if (paths.length === 0) return said('No files found')
   const note =
     paths.length > most ? ['(Results are truncated. Consider using a more specific path or pattern.)'] : []

@@ -21,13 +21,24 @@ export function grep(given: Arguments, checkout: Checkout): Observation {
   const target = shown === '' ? checkout.state.cwd : absolute(shown, checkout)
   const node = nodeAt(target, checkout)
   if (!node) return refused(`Path does not exist: ${shown}`)
-  const mode = textOf(given.output_mode ?? 'files_with_matches')
   const regex = regexFrom(given)
   const isFile = node.kind !== 'directory'
   if (isFile && node.kind === 'file' && node.data.includes('\0'))
     throw new NotComputable('a search in a binary file')
   const found = regex ? search(given, { checkout, target, regex }) : []
+  return grepAnswer(found, { given, isFile })
+}
+
+/** A file with matches, as far as the answer tells of it. */
+export type GrepFinding = Omit<FileMatches, 'node'> & { readonly node: { readonly mtime: number } }
+
+/** What is said of the matches; `isFile` where one file was searched. */
+export function grepAnswer(
+  found: readonly GrepFinding[],
+  { given, isFile }: { given: Arguments; isFile: boolean },
+): Observation {
   const page = pageOf(given)
+  const mode = textOf(given.output_mode ?? 'files_with_matches')
   if (mode === 'content') return content(found, { given, isFile, page })
   if (mode === 'count') return counts(found, { isFile, page })
   return files(found, page)
@@ -99,7 +110,7 @@ function cut<T>(items: readonly T[], { limit, offset }: Page): { shown: T[]; not
 }
 
 function content(
-  found: readonly FileMatches[],
+  found: readonly GrepFinding[],
   { given, isFile, page }: { given: Arguments; isFile: boolean; page: Page },
 ): Observation {
   const hasNumbers = given['-n'] === true
@@ -125,7 +136,7 @@ function bounded(line: string, isMatch: boolean): string {
 }
 
 function counts(
-  found: readonly FileMatches[],
+  found: readonly GrepFinding[],
   { isFile, page }: { isFile: boolean; page: Page },
 ): Observation {
   const { shown, note } = cut(found, page)
@@ -139,7 +150,7 @@ function counts(
   return said(`${body}\n\n${sum}${note === '' ? '' : ` with pagination = ${note}`}`)
 }
 
-function files(found: readonly FileMatches[], page: Page): Observation {
+function files(found: readonly GrepFinding[], page: Page): Observation {
   const sorted = [...found].sort(
     (a, b) => b.node.mtime - a.node.mtime || toText(a.path).localeCompare(toText(b.path)),
   )

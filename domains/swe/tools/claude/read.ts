@@ -59,6 +59,14 @@ function readText(
   whole: string,
   { given, checkout }: { given: Arguments; checkout: Checkout },
 ): Observation {
+  const answer = textAnswer(whole, given)
+  if (answer === 'long') throw new NotComputable('how many tokens a long file has')
+  if (!answer.isError) markSeen(path, checkout, { isPart: Boolean(given.offset) || Boolean(given.limit) })
+  return answer
+}
+
+/** What Read says of a text file; `long` where only a tokenizer could tell whether it is too long. */
+export function textAnswer(whole: string, given: Arguments): Observation | 'long' {
   const offset = typeof given.offset === 'number' ? given.offset : 1
   const hasRange = Boolean(given.offset) || Boolean(given.limit)
   if (Buffer.byteLength(whole) > maxBytes && !hasRange)
@@ -72,8 +80,7 @@ function readText(
     .slice(start, start + limit)
     .map(line => line.slice(0, longestLine))
     .join('\n')
-  if (shown.length > surelyFewTokens) throw new NotComputable('how many tokens a long file has')
-  markSeen(path, checkout, { isPart: hasRange })
+  if (shown.length > surelyFewTokens) return 'long'
   if (shown !== '') return said(numbered(shown, Math.max(1, offset)))
   return said(
     `<system-reminder>Warning: the file exists but is shorter than the provided offset (${offset}). The file has ${lines.length} lines.</system-reminder>`,

@@ -2,8 +2,10 @@
 import { changedAt } from '../checkout.ts'
 import type { Checkout } from '../tool.ts'
 
-const unread = 'File has not been read yet. Read it first before writing to it.'
-const stale =
+/** What is said of a file that was not read. */
+export const unread = 'File has not been read yet. Read it first before writing to it.'
+/** What is said of a file that has changed since. */
+export const stale =
   'File has been modified since read, either by the user or by a linter. Read it again before attempting to write it.'
 
 /** Notes that the agent knows a file as it is now. */

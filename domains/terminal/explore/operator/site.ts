@@ -6,8 +6,8 @@ import type { Planted } from '../tree.ts'
 
 export const services = ['gateway', 'ledger', 'courier', 'vault', 'beacon', 'harvest', 'mosaic', 'relay']
 export const regions = ['eu-north', 'eu-south', 'us-west', 'ap-east', 'sa-east']
-export const verbs = ['GET', 'GET', 'GET', 'POST', 'PUT', 'DELETE']
-export const routes = [
+const verbs = ['GET', 'GET', 'GET', 'POST', 'PUT', 'DELETE']
+const routes = [
   '/login',
   '/orders',
   '/orders/17',

@@ -1,8 +1,10 @@
+// biome-ignore-all lint/correctness/noUnusedVariables: the pages use them
 // What the pages of these small sites share: finding elements, drawing text safely, and keeping things in the browser.
 const site = window.site
 const find = selector => document.querySelector(selector)
 const asked = new URLSearchParams(location.search)
-const safe = text => String(text).replace(/[&<>"]/g, mark => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark])
+const safe = text =>
+  String(text).replace(/[&<>"]/g, mark => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark])
 const money = cents => `€${(cents / 100).toFixed(2)}`
 const kept = (key, otherwise) => JSON.parse(localStorage.getItem(key) ?? 'null') ?? otherwise
 const keep = (key, value) => localStorage.setItem(key, JSON.stringify(value))
@@ -17,5 +19,6 @@ function onPress(place, name, work) {
   })
 }
 document.addEventListener('DOMContentLoaded', () => {
-  for (const place of document.querySelectorAll('[data-say]')) place.textContent = site[place.dataset.say] ?? ''
+  for (const place of document.querySelectorAll('[data-say]'))
+    place.textContent = site[place.dataset.say] ?? ''
 })

@@ -9,9 +9,9 @@ export interface DeclaredTool {
   readonly parameters?: unknown
 }
 
-const [alone = '', withTold = ''] = readFileSync(new URL('./description.md', import.meta.url), 'utf8').split(
-  '\n---\n',
-)
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8').trim()
+const alone = read('./description.md')
+const withTold = read('./description-told.md')
 
 /** Describes the environment. Tools that were only called, and never declared, are listed by name. */
 export function describe({
@@ -23,7 +23,7 @@ export function describe({
   readonly declared: readonly DeclaredTool[]
   readonly called: readonly string[]
 }): Pick<Trajectory, 'description' | 'actionSpace' | 'tools'> {
-  const description = told.trim() === '' ? alone.trim() : fill(withTold, { told: told.trim() }).trim()
+  const description = told.trim() === '' ? alone : fill(withTold, { told: told.trim() })
   if (declared.length > 0) {
     return {
       description,

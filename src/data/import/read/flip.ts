@@ -65,7 +65,15 @@ export function actionOf(acts: readonly Act[]): Pick<TrajectoryTurn, 'action' | 
   const tool = names.size === 1 && 'name' in first ? { tool: first.name } : {}
   // keys that are typed into a screen are its action, whatever the tool that types them is called
   if (acts.every(({ arguments: given }) => isKeystrokes(given)))
-    return { action: JSON.stringify(acts.map(act => act.arguments), null, 2), fence: 'json', ...tool }
+    return {
+      action: JSON.stringify(
+        acts.map(act => act.arguments),
+        null,
+        2,
+      ),
+      fence: 'json',
+      ...tool,
+    }
   if (acts.length === 1 && 'name' in first) return { action: shownCall(first), fence: 'json', ...tool }
   const calls = acts.map(({ name, arguments: given }) => ({ name, arguments: given }))
   return { action: JSON.stringify(calls, null, 2), fence: 'json', ...tool }

@@ -7,19 +7,19 @@ import { type Act, argumentsFrom, type Step } from './flip.ts'
 const Call = z.looseObject({
   id: z.string().nullish(),
   name: z.string().optional(),
-  arguments: z.unknown(),
-  function: z.looseObject({ name: z.string(), arguments: z.unknown() }).optional(),
+  arguments: z.unknown().optional(),
+  function: z.looseObject({ name: z.string(), arguments: z.unknown().optional() }).optional(),
 })
 
 const Message = z.looseObject({
   role: z.string().optional(),
   from: z.string().optional(),
-  content: z.unknown(),
-  value: z.unknown(),
+  content: z.unknown().optional(),
+  value: z.unknown().optional(),
   tool_calls: z.array(Call).nullish(),
-  function_call: z.looseObject({ name: z.string(), arguments: z.unknown() }).nullish(),
+  function_call: z.looseObject({ name: z.string(), arguments: z.unknown().optional() }).nullish(),
   tool_call_id: z.string().nullish(),
-  error: z.unknown(),
+  error: z.unknown().optional(),
   is_error: z.boolean().nullish(),
 })
 export type Message = z.infer<typeof Message>

@@ -23,14 +23,17 @@ const Episode = z.looseObject({
 const Step = z.looseObject({
   task_goal: z.string(),
   action_output: z.string().nullish(),
-  ui_description: z.array(z.looseObject({ ui_description: z.string(), ui_bbox: z.array(z.number()).nullish() })),
+  ui_description: z.array(
+    z.looseObject({ ui_description: z.string(), ui_bbox: z.array(z.number()).nullish() }),
+  ),
 })
 
 export const androidworld: Importer = {
   name: 'androidworld',
   summary: 'episodes of AndroidWorld (checkpoints, or JSON)',
   recognises: (file, beginning) =>
-    (/"episode_data"\s*:/.test(beginning) || (/"task_goal"\s*:/.test(beginning) && /"action_output"\s*:/.test(beginning))) ||
+    /"episode_data"\s*:/.test(beginning) ||
+    (/"task_goal"\s*:/.test(beginning) && /"action_output"\s*:/.test(beginning)) ||
     (isPickle(file) && !/(^|\/)(step_\d+|goal_object|exp_args)\.pkl(\.gz)?$/.test(file)),
   async *read(file, options) {
     let number = 0
@@ -60,7 +63,12 @@ function* drafts(document: unknown): Generator<Drafted> {
     try {
       const { goal, task_template, episode_data } = fieldsOf(Episode, entry, 'episode')
       const turns = turnsOf(stepsOf(episode_data), goal ?? '')
-      yield { turns, app: task_template ?? undefined, recorder: 'android_world', id: `${task_template ?? 'task'}-${index + 1}` }
+      yield {
+        turns,
+        app: task_template ?? undefined,
+        recorder: 'android_world',
+        id: `${task_template ?? 'task'}-${index + 1}`,
+      }
     } catch (error) {
       yield { within: `[${index}]`, problem: explain(error) }
     }
@@ -74,7 +82,9 @@ function* tasksIn(list: readonly unknown[]): Generator<Drafted> {
     try {
       const step = fieldsOf(Step, entry, 'step')
       const lines = step.ui_description.map(({ ui_description, ui_bbox }) =>
-        ui_bbox ? `${ui_description} | x=${ui_bbox[0]}..${ui_bbox[1]} y=${ui_bbox[2]}..${ui_bbox[3]}` : ui_description,
+        ui_bbox
+          ? `${ui_description} | x=${ui_bbox[0]}..${ui_bbox[1]} y=${ui_bbox[2]}..${ui_bbox[3]}`
+          : ui_description,
       )
       steps.push({ ...step, before_element_list: lines.join('\n') })
     } catch (error) {
@@ -130,7 +140,16 @@ function screenOf(given: unknown): string | undefined {
   return given.map((element, index) => shownElement(element as Fields, index)).join('\n')
 }
 
-const abilities = ['clickable', 'long_clickable', 'checkable', 'checked', 'editable', 'scrollable', 'focused', 'selected']
+const abilities = [
+  'clickable',
+  'long_clickable',
+  'checkable',
+  'checked',
+  'editable',
+  'scrollable',
+  'focused',
+  'selected',
+]
 
 function shownElement(element: Fields, index: number): string {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')

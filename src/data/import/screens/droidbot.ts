@@ -96,10 +96,22 @@ function shownState({ foreground_activity, views }: z.infer<typeof State>): stri
   return [`Activity: ${foreground_activity ?? 'unknown'}`, ...lines].join('\n')
 }
 
-const abilities = ['clickable', 'long_clickable', 'checkable', 'checked', 'editable', 'scrollable', 'focused', 'selected']
+const abilities = [
+  'clickable',
+  'long_clickable',
+  'checkable',
+  'checked',
+  'editable',
+  'scrollable',
+  'focused',
+  'selected',
+]
 
 function elementOf(view: View) {
-  const [[left, top], [right, bottom]] = view.bounds ?? [[0, 0], [0, 0]]
+  const [[left, top], [right, bottom]] = view.bounds ?? [
+    [0, 0],
+    [0, 0],
+  ]
   return {
     kind: view.class ?? '',
     text: view.text ?? '',
@@ -111,7 +123,10 @@ function elementOf(view: View) {
 }
 
 // an event whose screens were not kept is no turn; one that changed nothing is left for cleaning to find
-function turnOf({ event, start_state, stop_state }: Event, shown: ReadonlyMap<string, string>): TrajectoryTurn[] {
+function turnOf(
+  { event, start_state, stop_state }: Event,
+  shown: ReadonlyMap<string, string>,
+): TrajectoryTurn[] {
   const state = shown.get(start_state)
   const observation = shown.get(stop_state)
   if (state === undefined || observation === undefined) return []

@@ -1,13 +1,13 @@
 // Records real environments: explorers act in them, and every episode becomes a session in our own format.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import * as path from 'node:path'
-import { domainNames, explorerNames, realDomainNamed } from '../../domains/index.ts'
-import { recordEpisodes } from '../collect/record-episodes.ts'
-import { openRecording } from '../collect/recording-folder.ts'
-import type { RealDomain } from '../kernel/real.ts'
-import { WorldError } from '../world/error.ts'
-import { command, jsonOption, quietOption } from './arguments/command.ts'
-import { plural } from './screen/summary-line.ts'
+import { domainNames, explorerNames, realDomainNamed } from '../../../domains/index.ts'
+import { recordEpisodes } from '../../collect/record-episodes.ts'
+import { openRecording } from '../../collect/recording-folder.ts'
+import type { RealDomain } from '../../kernel/real.ts'
+import { WorldError } from '../../world/error.ts'
+import { command, jsonOption, quietOption } from '../arguments/command.ts'
+import { plural } from '../screen/summary-line.ts'
 
 /** What is made here is given away without conditions. */
 const licence = 'CC0-1.0'

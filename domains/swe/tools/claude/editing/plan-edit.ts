@@ -1,10 +1,9 @@
-// Edit and MultiEdit: exact replacements in a file that was read. All of a call's edits are applied, or none.
-
-import { isObject } from '../../../../src/kernel/tools/tool-call.ts'
-import type { Observation } from '../../../../src/world/observation.ts'
-import { absolute, nodeAt, textIn, writeText } from '../checkout.ts'
-import { type Arguments, type Checkout, textOf } from '../tool.ts'
-import { failed, numbered, refused, said } from './answers.ts'
+// What Edit and MultiEdit do to a text and what they say about it; whoever holds the file reads and writes it.
+import { isObject } from '../../../../../src/kernel/tools/tool-call.ts'
+import type { Observation } from '../../../../../src/world/observation.ts'
+import { type Arguments, textOf } from '../../tool.ts'
+import { failed, numbered, refused, said } from '../answers.ts'
+import { updated } from '../write.ts'
 import {
   actualText,
   applyEdit,
@@ -13,44 +12,56 @@ import {
   type TextEdit,
   withQuotesOf,
 } from './apply-edit.ts'
-import { missingFile } from './missing-file.ts'
-import { markSeen, whyNotWritable } from './seen-files.ts'
-import { openFailure, updated } from './write.ts'
 
-export function edit(given: Arguments, checkout: Checkout): Observation {
-  const shown = textOf(given.file_path)
-  const path = absolute(shown, checkout)
-  const change = editFrom(given)
-  const text = fileText(path, checkout)
-  const why = whyNot([change], { path, text, checkout })
-  if (why !== undefined) return refused(why)
-  const settled = settle(change, text ?? '')
-  const result = save(path, applied(text ?? '', settled), checkout)
-  if (result) return result
-  if (settled.replacesAll)
-    return said(
-      `The file ${shown} has been updated. All occurrences of '${change.old}' were successfully replaced with '${change.new}'.`,
-    )
-  const snippet = snippetAround(text ?? '', applied(text ?? '', settled), settled)
-  return said(updated(shown, numbered(snippet.text, snippet.first)))
+/** The file an edit is held against; its text has line feeds alone, and is undefined where there is none. */
+export interface EditedFile {
+  readonly path: string
+  readonly text: string | undefined
+  /** What is said where it does not exist. */
+  missing(): string
+  /** Why it may not be written yet. */
+  whyNotWritable(): string | undefined
 }
 
-export function multiEdit(given: Arguments, checkout: Checkout): Observation {
+/** The new text and what the agent reads once it is written; or the answer, where nothing is written. */
+export type PlannedEdit =
+  | { readonly text: string; readonly answer: Observation }
+  | { readonly answer: Observation }
+
+/** Plans one call of Edit. */
+export function planEdit(given: Arguments, file: EditedFile): PlannedEdit {
   const shown = textOf(given.file_path)
-  const path = absolute(shown, checkout)
+  const change = editFrom(given)
+  const why = whyNot([change], file)
+  if (why !== undefined) return { answer: refused(why) }
+  const before = file.text ?? ''
+  const settled = settle(change, before)
+  const text = applied(before, settled)
+  if (settled.replacesAll)
+    return {
+      text,
+      answer: said(
+        `The file ${shown} has been updated. All occurrences of '${change.old}' were successfully replaced with '${change.new}'.`,
+      ),
+    }
+  const snippet = snippetAround(before, text, settled)
+  return { text, answer: said(updated(shown, numbered(snippet.text, snippet.first))) }
+}
+
+/** Plans one call of MultiEdit. */
+export function planMultiEdit(given: Arguments, file: EditedFile): PlannedEdit {
+  const shown = textOf(given.file_path)
   const changes = Array.isArray(given.edits) ? given.edits.filter(isObject).map(editFrom) : []
-  const text = fileText(path, checkout)
-  const why = whyNot(changes, { path, text, checkout })
-  if (why !== undefined) return refused(why)
-  const outcome = inTurn(text ?? '', changes)
-  if ('failure' in outcome) return failed(outcome.failure)
-  const result = save(path, outcome.text, checkout)
-  if (result) return result
+  const why = whyNot(changes, file)
+  if (why !== undefined) return { answer: refused(why) }
+  const outcome = inTurn(file.text ?? '', changes)
+  if ('failure' in outcome) return { answer: failed(outcome.failure) }
   const list = changes.map(
     (change, index) => `${index + 1}. Replaced "${cut(change.old)}" with "${cut(change.new)}"`,
   )
   const noun = changes.length === 1 ? 'edit' : 'edits'
-  return said(`Applied ${changes.length} ${noun} to ${shown}:\n${list.join('\n')}`)
+  const answer = said(`Applied ${changes.length} ${noun} to ${shown}:\n${list.join('\n')}`)
+  return { text: outcome.text, answer }
 }
 
 function editFrom(given: Arguments): TextEdit {
@@ -61,33 +72,23 @@ function editFrom(given: Arguments): TextEdit {
   }
 }
 
-function fileText(path: string, checkout: Checkout): string | undefined {
-  const node = nodeAt(path, checkout)
-  return node === undefined || node.kind === 'directory' ? undefined : textIn(node).replaceAll('\r\n', '\n')
-}
-
-interface Place {
-  readonly path: string
-  readonly text: string | undefined
-  readonly checkout: Checkout
-}
-
 // every edit is held against the file as it is, before any of them is made
-function whyNot(changes: readonly TextEdit[], place: Place): string | undefined {
+function whyNot(changes: readonly TextEdit[], file: EditedFile): string | undefined {
   for (const change of changes) {
-    const why = whyNotOne(change, place)
+    const why = whyNotOne(change, file)
     if (why !== undefined) return why
   }
   return undefined
 }
 
-function whyNotOne(change: TextEdit, { path, text, checkout }: Place): string | undefined {
+function whyNotOne(change: TextEdit, file: EditedFile): string | undefined {
+  const { path, text } = file
   if (change.old === change.new) return 'No changes to make: old_string and new_string are exactly the same.'
-  if (text === undefined) return change.old === '' ? undefined : missingFile(path, checkout)
+  if (text === undefined) return change.old === '' ? undefined : file.missing()
   if (change.old === '')
     return text.trim() === '' ? undefined : 'Cannot create new file - file already exists.'
   if (path.endsWith('.ipynb')) return 'File is a Jupyter Notebook. Use the NotebookEdit to edit this file.'
-  const why = whyNotWritable(path, checkout)
+  const why = file.whyNotWritable()
   if (why !== undefined) return why
   const actual = actualText(text, change.old)
   if (actual === undefined) return `String to replace not found in file.\nString: ${change.old}`
@@ -120,18 +121,6 @@ function inTurn(text: string, changes: readonly TextEdit[]): { text: string } | 
   }
   if (current === text) return { failure: 'Original and edited file match exactly. Failed to apply edit.' }
   return { text: current }
-}
-
-function save(path: string, text: string, checkout: Checkout): Observation | undefined {
-  const node = nodeAt(path, checkout)
-  const hasReturns = node !== undefined && node.kind !== 'directory' && textIn(node).includes('\r\n')
-  try {
-    writeText(path, hasReturns ? text.replaceAll('\n', '\r\n') : text, checkout)
-  } catch (error) {
-    return failed(openFailure(error, path))
-  }
-  markSeen(path, checkout)
-  return undefined
 }
 
 const cut = (text: string) => (text.length > 50 ? `${text.slice(0, 50)}...` : text)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { World } from '../../src/world/world.ts'
-import { terminal } from './domain.ts'
-import { terminalToolView } from './mcp-tools.ts'
+import { World } from '../../../src/world/world.ts'
+import { terminal } from '../domain.ts'
+import { terminalToolView } from './tool-view.ts'
 
 const world = World.parse({ version: 1, domain: 'terminal', title: 'A shell' })
 const read = (name: string, given: object) =>

@@ -1,6 +1,6 @@
 // A terminal as tools: a command at once, or keys as they are typed.
-import type { ToolView } from '../../src/kernel/tools/tool-view.ts'
-import type { Tool } from '../../src/world/world.ts'
+import type { ToolView } from '../../../src/kernel/tools/tool-view.ts'
+import type { Tool } from '../../../src/world/world.ts'
 
 const tools: readonly Tool[] = [
   {

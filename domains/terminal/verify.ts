@@ -1,0 +1,12 @@
+// What a command printed, and where the screen shows it, the state it leaves: the prompt's user, host and folder.
+import { ruleScore } from '../../src/judge/rule/rule-score.ts'
+import type { RuleScore } from '../../src/world/rule-score.ts'
+
+const prompt = /(?:^|\n)((?:\([^)\n]*\) )?[\w.-]+@[\w.-]+:[^\n]*?[$#]) ?$/
+
+/** Scores a predicted output. */
+export function verifyTerminal(truth: string, prediction: string): RuleScore {
+  const wanted = prompt.exec(truth)?.[1]
+  const state = wanted === undefined ? undefined : Number(prompt.exec(prediction)?.[1] === wanted)
+  return ruleScore(truth, prediction, { state })
+}

@@ -1,0 +1,7 @@
+// Knowledge: passages of documents, each a trajectory of one turn. They are read, not lived through.
+import type { Trajectory } from './trajectory.ts'
+
+/** Whether a trajectory is a passage of a document. */
+export function isKnowledge({ origin }: Pick<Trajectory, 'origin'>): boolean {
+  return origin.format === 'text'
+}
