@@ -38,6 +38,13 @@ const recorded: {
     everyday: async () => (await import('./terminal/sandbox/real-domain.ts')).realTerminalDomain,
     workshop: async () => (await import('./terminal/sandbox/real-domain.ts')).realWorkshopDomain,
     operator: async () => (await import('./terminal/sandbox/real-domain.ts')).realOperatorDomain,
+    screens: async () => (await import('./terminal/sandbox/real-domain.ts')).realScreensDomain,
+  },
+  swe: {
+    repairs: async () => (await import('./swe/real/real-domain.ts')).realRepairsDomain,
+  },
+  mcp: {
+    servers: async () => (await import('./mcp/real/real-domain.ts')).realServersDomain(),
   },
   web: {
     crawler: async () => (await import('./web/real/real-domain.ts')).realWebDomain(),

@@ -29,7 +29,7 @@ export function recordedKind({
   readonly tools: readonly string[]
 }): string {
   const said = named?.toLowerCase()
-  if (said !== undefined && domainNames.includes(said)) return said
+  if (said !== undefined && (said === byFormat.text || domainNames.includes(said))) return said
   const usual = Object.hasOwn(byFormat, format) ? byFormat[format] : undefined
   if (usual !== undefined) return usual
   if (tools.some(tool => keys.test(tool))) return 'terminal'

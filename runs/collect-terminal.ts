@@ -1,78 +1,152 @@
-// Records real bash, and says how fast and how broadly.
-//   node runs/collect-terminal.ts [--seed N] [--turns 3000] [--workers 4] [--recording DIR] [--show FAMILY|all] [--json]
-// With --recording the sessions are kept in DIR, one file per episode; with --show they are printed as one reads them.
+// Records real bash, and says how fast, how broadly and how far beyond the kernel. A mix of explorers unless one is named.
+//   node runs/collect-terminal.ts [--explorer mix|everyday|workshop|operator] [--seed N] [--turns 3000] [--workers 4]
+//     [--recording DIR] [--twice 3] [--show FAMILY|all] [--json]
+// With --recording the sessions are kept in DIR, one file per episode (of a mix: in a folder for each explorer).
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import * as path from 'node:path'
 import { parseArgs } from 'node:util'
 import { commandWords } from '../domains/terminal/explore/command-words.ts'
+import { openKernel } from '../domains/terminal/kernel.ts'
 import {
   realOperatorDomain,
   realTerminalDomain,
   realWorkshopDomain,
 } from '../domains/terminal/sandbox/real-domain.ts'
-import { recordEpisodes } from '../src/collect/record-episodes.ts'
+import { recordEpisode, recordEpisodes } from '../src/collect/record-episodes.ts'
+import type { RecordedEpisode } from '../src/collect/recorded-episode.ts'
 import { openRecording } from '../src/collect/recording-folder.ts'
+import { labelSession } from '../src/data/label-session.ts'
+import type { RealDomain } from '../src/kernel/real.ts'
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
-    explorer: { type: 'string', default: 'everyday' },
+    explorer: { type: 'string', default: 'mix' },
     turns: { type: 'string', default: '3000' },
     workers: { type: 'string', default: '4' },
     recording: { type: 'string' },
+    /** So many episodes are recorded a second time and compared. */
+    twice: { type: 'string', default: '3' },
     show: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 })
 const explorers = { everyday: realTerminalDomain, workshop: realWorkshopDomain, operator: realOperatorDomain }
-const domain = explorers[values.explorer as keyof typeof explorers] ?? realTerminalDomain
-const recording =
-  values.recording === undefined ? undefined : openRecording(values.recording, domain.explorer)
+// of the mix, so much is each explorer's
+const shares: { readonly [name in keyof typeof explorers]?: number } =
+  values.explorer === 'mix'
+    ? { everyday: 0.3, workshop: 0.7 }
+    : { [Object.hasOwn(explorers, values.explorer) ? values.explorer : 'everyday']: 1 }
+
+interface Taken {
+  readonly domain: RealDomain
+  readonly episode: RecordedEpisode
+}
+
+async function recorded(name: keyof typeof explorers, share: number): Promise<Taken[]> {
+  const domain = explorers[name]
+  const isMix = Object.keys(shares).length > 1
+  const folder = values.recording === undefined ? undefined : path.join(values.recording, isMix ? name : '.')
+  const taken: Taken[] = []
+  for await (const episode of recordEpisodes(domain, {
+    seed: Number(values.seed),
+    turns: Math.round(share * Number(values.turns)),
+    workers: Math.max(1, Math.round(share * Number(values.workers))),
+    ...(folder !== undefined && { recording: openRecording(folder, domain.explorer) }),
+  }))
+    taken.push({ domain, episode })
+  return taken
+}
+
+const from = performance.now()
+const lists = await Promise.all(
+  Object.entries(shares).map(([name, share]) => recorded(name as keyof typeof explorers, share)),
+)
+const seconds = (performance.now() - from) / 1000
+const taken = lists.flat()
+
 const builtins = new Set(execFileSync('bash', ['-c', 'compgen -bk'], { encoding: 'utf8' }).split('\n'))
 const isCommand = (word: string) => builtins.has(word) || existsSync(`/usr/bin/${word}`)
-const from = performance.now()
 const commands = new Set<string>()
+const pairs = new Set<string>()
 const families = new Map<string, number>()
-const counts = { episodes: 0, turns: 0, errors: 0, stopped: 0, longest: 0 }
-for await (const episode of recordEpisodes(domain, {
-  seed: Number(values.seed),
-  turns: Number(values.turns),
-  workers: Number(values.workers),
-  ...(recording && { recording }),
-})) {
-  counts.episodes += 1
+const counts = { turns: 0, errors: 0, stopped: 0, longest: 0, beyond: 0, otherwise: 0 }
+
+/** Commands with their options, `sort -n` being another than `sort -r`. */
+function* optionPairs(command: string): Generator<string> {
+  for (const part of command.split(/\|\|?|&&|;|\n|\$\(/)) {
+    const [name = '', ...words] = part.trim().split(/\s+/)
+    if (!isCommand(name)) continue
+    yield name
+    for (const word of words) if (/^--?[A-Za-z][\w-]*/.test(word)) yield `${name} ${/^[^=]+/.exec(word)?.[0]}`
+  }
+}
+
+for (const { domain, episode } of taken) {
   counts.longest = Math.max(counts.longest, episode.records.length - 1)
+  const labels = await labelSession(episode.records, {
+    domain: { openKernel },
+    real: { normalise: domain.normalise },
+  })
   for (const [index, record] of episode.records.entries()) {
     if (record.kind !== 'turn') continue
     const family = episode.families[index - 1] ?? 'other'
     const { command } = record.action as { command: string }
     const { exitCode, stopped } = record.observation.data as { exitCode: number; stopped?: string }
+    const { computable } = labels[index - 1] ?? {}
     counts.turns += 1
     families.set(family, (families.get(family) ?? 0) + 1)
     if (exitCode !== 0) counts.errors += 1
     if (stopped !== undefined) counts.stopped += 1
+    if (computable === false) counts.beyond += 1
+    if (computable === undefined) counts.otherwise += 1
     for (const word of commandWords(command)) if (isCommand(word)) commands.add(word)
-    if (values.show === 'all' || values.show === family) {
+    for (const pair of optionPairs(command)) pairs.add(pair)
+    if (values.show === 'all' || values.show === family)
       console.log(`$ ${command}\n${record.observation.text}${exitCode === 0 ? '' : `[${exitCode}]\n`}`)
+  }
+}
+
+let [again, same] = [0, 0]
+for (const list of lists) {
+  for (const { domain, episode } of list.slice(0, Number(values.twice))) {
+    const { records } = await recordEpisode(domain, episode.seed)
+    for (const [index, record] of episode.records.entries()) {
+      const other = records[index]
+      if (record.kind !== 'turn') continue
+      again += 1
+      if (other?.kind === 'turn' && other.observation.text === record.observation.text) same += 1
     }
   }
 }
-const figures = {
-  seed: Number(values.seed),
-  ...counts,
-  turnsPerSecond: Math.round(counts.turns / ((performance.now() - from) / 1000)),
-  errorShare: Math.round((1000 * counts.errors) / counts.turns) / 1000,
-  families: Object.fromEntries([...families].sort(([a], [b]) => (a < b ? -1 : 1))),
-  commands: [...commands].sort(),
-}
-if (values.json) console.log(JSON.stringify(figures))
-else {
-  const { families: perFamily, commands: distinct, ...rest } = figures
-  for (const [name, value] of Object.entries(rest)) console.log(`${name}: ${value}`)
-  console.log(
-    `families (${families.size}): ${Object.entries(perFamily)
+
+const share = (part: number) => `${((100 * part) / counts.turns).toFixed(1)} %`
+const rows: [string, string | number][] = [
+  [
+    'explorers',
+    Object.entries(shares)
       .map(entry => entry.join(' '))
-      .join(', ')}`,
-  )
-  console.log(`commands (${distinct.length}): ${distinct.join(' ')}`)
-}
+      .join(', '),
+  ],
+  ['sessions', taken.length],
+  ['turns', counts.turns],
+  ['turns per second', Math.round(counts.turns / seconds)],
+  ['distinct commands', commands.size],
+  ['commands with options', pairs.size],
+  ['errors', share(counts.errors)],
+  ['stopped', counts.stopped],
+  ['longest session', counts.longest],
+  ['beyond what the kernel computes', share(counts.beyond)],
+  ['computed otherwise', share(counts.otherwise)],
+  ['recorded twice, the same', `${same} of ${again} turns`],
+  [
+    'families',
+    [...families]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(entry => entry.join(' '))
+      .join(', '),
+  ],
+]
+if (values.json) console.log(JSON.stringify({ ...Object.fromEntries(rows), commands: [...commands].sort() }))
+else console.log(['| | |', '|---|---|', ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join('\n'))

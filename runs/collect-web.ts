@@ -47,7 +47,8 @@ for await (const { records, families: kinds } of recordEpisodes(domain, options)
     if (text === before) figures.same += 1
     before = text
     count(families, kinds[index - 1] ?? 'other')
-    count(pages, pageOf(text))
+    const page = pageOf(text)
+    if (page !== undefined) count(pages, page)
     for (const { name } of callsOf(record.action)) count(calls, name)
     const [, error] = /^Error from previous action: (\w+: [\w.]*)/.exec(text) ?? []
     if (error !== undefined) {
@@ -72,10 +73,10 @@ function textOf(records: readonly Record[]): string {
   return JSON.stringify(records, (key, value) => (key === 'timing' ? undefined : value))
 }
 
-/** The page in front, whichever town's it is and whatever it was asked for. */
-function pageOf(text: string): string {
+/** The page in front, whichever town's it is and whatever it was asked for; none where nothing is served. */
+function pageOf(text: string): string | undefined {
   const address = /^Tab \d+ \(active\): .* (\S+)$/m.exec(text)?.[1] ?? ''
-  if (!URL.canParse(address) || !address.startsWith('http')) return address
+  if (!address.startsWith('http') || / \(active\): 'Not found' /.test(text)) return undefined
   const { hostname, pathname } = new URL(address)
   return `${hostname.replace(/^(\w+)\.\w+\.example$/, '$1')}${pathname}`
 }

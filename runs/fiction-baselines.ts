@@ -10,7 +10,7 @@ import { scoreOf } from '../src/fiction/score-answers.ts'
 import { themeNamed, themes } from '../src/fiction/themes/themes.ts'
 import { openSession } from '../src/index.ts'
 import { readData } from '../src/world/read-world.ts'
-import { answerBySearching } from './fiction-agent.ts'
+import { answerBySearching } from './fiction-agent/answer-by-searching.ts'
 
 const { values } = parseArgs({
   options: {

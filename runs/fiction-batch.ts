@@ -1,6 +1,5 @@
 // Many fictional worlds: made twice from one seed, checked from their files, and how varied they are.
 //   node --conditions=agentworld-source runs/fiction-batch.ts [--n 1000] [--seed 1] [--workers 2] [--json]
-import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -63,14 +62,12 @@ try {
   const different = worldFiles.filter(([name, found]) => first.get(name) !== found).map(([name]) => name)
   const resumed = await runBatch({ ...terms, count, folder })
   const { reports, variety } = await checkFolders(await worldFolders(folder))
-  const bytes = filesIn(folder).reduce((sum, file) => sum + statSync(file).size, 0)
-  const onDisk = 1024 * Number(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0])
+  const onDisk = filesIn(folder).reduce((sum, file) => sum + Math.ceil(statSync(file).size / 4096) * 4096, 0)
   const wrong = reports.reduce((sum, report) => sum + report.wrong, 0)
   const result = {
     count,
     wallS,
     cpuS,
-    bytes,
     onDisk,
     problems: made.problems.length,
     different: different.length,

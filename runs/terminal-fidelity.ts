@@ -1,14 +1,14 @@
 // How often the terminal kernel prints exactly what a real machine prints.
-//   node runs/terminal-fidelity.ts [--seed N] [--turns 3000] [--recording DIR] [--list FILE] [--json]
-// Records episodes of the everyday explorer in real bash (or takes them from DIR, and adds what is missing), steps the
+//   node runs/terminal-fidelity.ts [--seed N] [--turns 3000] [--explorer everyday|workshop|operator] [--recording DIR] [--list FILE] [--json]
+// Records episodes of an explorer in real bash (or takes them from DIR, and adds what is missing), steps the
 // kernel through the same commands on its own state, and compares after the same normalisation on both sides. Where the
 // kernel says Unknown, the real turn's changes are brought into its state by plain commands; turns where that failed are
 // counted as astray, and are part of all figures. Exit status 1 if a target is missed.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { realDomainNamed } from '../domains/index.ts'
 import { terminal } from '../domains/terminal/domain.ts'
 import { createFollower } from '../domains/terminal/sandbox/follower.ts'
-import { realTerminalDomain } from '../domains/terminal/sandbox/real-domain.ts'
 import { type ComparedTurn, compareEpisode } from '../src/collect/compare-kernel.ts'
 import { type FidelityTargets, fidelityOf, fidelityTable, shortfalls } from '../src/collect/fidelity-table.ts'
 import { recordEpisodes } from '../src/collect/record-episodes.ts'
@@ -19,6 +19,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     turns: { type: 'string', default: '3000' },
+    explorer: { type: 'string', default: 'everyday' },
     workers: { type: 'string', default: '4' },
     recording: { type: 'string' },
     list: { type: 'string' },
@@ -26,6 +27,7 @@ const { values } = parseArgs({
   },
 })
 const turns = Number(values.turns)
+const real = await realDomainNamed('terminal', values.explorer)
 const targets: FidelityTargets = {
   turns,
   computedShare: 0.9,
@@ -43,7 +45,7 @@ async function compare(episode: RecordedEpisode): Promise<ComparedTurn[]> {
   const kernel = await terminal.openKernel(header.world, { snapshot: undefined })
   const follower = createFollower(header.world, actions)
   try {
-    return await compareEpisode(episode, { kernel, follower, normalise: realTerminalDomain.normalise })
+    return await compareEpisode(episode, { kernel, follower, normalise: real.normalise })
   } finally {
     await kernel.close()
     await follower.close()
@@ -56,10 +58,9 @@ function listed({ seed, turn, family, action, real, outcome, ours }: ComparedTur
 }
 
 const options = { seed: Number(values.seed), turns, workers: Number(values.workers) }
-const recording =
-  values.recording === undefined ? undefined : openRecording(values.recording, realTerminalDomain.explorer)
+const recording = values.recording === undefined ? undefined : openRecording(values.recording, real.explorer)
 const compared: ComparedTurn[] = []
-for await (const episode of recordEpisodes(realTerminalDomain, {
+for await (const episode of recordEpisodes(real, {
   ...options,
   ...(recording && { recording }),
 })) {

@@ -63,7 +63,13 @@ function typedIn(block: string): Typed[] {
 }
 
 async function runCommand(command: string, folder: string): Promise<string> {
-  const environment = { ...process.env, PATH: `${path.join(root, 'bin')}:${process.env.PATH}`, NO_COLOR: '1' }
+  const environment = {
+    ...process.env,
+    PATH: `${path.join(root, 'bin')}:${process.env.PATH}`,
+    NO_COLOR: '1',
+    // what is shown is computed: it does not hang on the small model that ships with us
+    AGENTWORLD_MODEL: 'none',
+  }
   const options = { cwd: folder, env: environment, timeout: 60_000 }
   const { stdout } = await run('bash', ['-c', `{ ${command}\n} 2>&1 </dev/null || true`], options)
   return stdout.trimEnd()

@@ -12,8 +12,12 @@ const bin = (name: string) => path.join(root, 'node_modules', '.bin', name)
 /** Suites that take longer than a few seconds each. */
 const slow = [
   'src/collect/',
+  'src/cli/wiring/imaginer',
   'src/engine/file-store',
   'src/engine/postgres-store',
+  'src/fiction/checks',
+  'src/fiction/imagined',
+  'src/fiction/themes',
   'src/kernel/host/',
   'src/kernel/sandbox/',
   'src/kernel/shell/commands/services/',
@@ -21,6 +25,7 @@ const slow = [
   'src/kernel/tables/',
   'src/model/endpoint',
   'src/model/llama',
+  'src/train/launch',
   'domains/mcp/real/',
   'domains/mcp/toolsets/',
   'domains/terminal/inventory',
@@ -30,6 +35,7 @@ const slow = [
   'domains/swe/running/',
   'domains/swe/tasks/',
   'domains/terminal/sandbox',
+  'domains/web/real',
   'test/bench/',
   'test/cli/',
   'test/determinism',
@@ -37,7 +43,7 @@ const slow = [
   'test/examples',
   'test/package',
   'test/serve',
-  'test/trainer',
+  'test/trainer/',
 ]
 
 function run(title: string, command: string, args: readonly string[], environment: object = {}): void {

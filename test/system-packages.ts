@@ -28,6 +28,8 @@ const needed: { readonly [name: string]: string } = {
   postgresql: '/usr/bin/pg_createcluster',
   chromium: '/usr/bin/chromium',
   'python3-websockets': '/usr/lib/python3/dist-packages/websockets/__init__.py',
+  'python3-torch': '/usr/lib/python3/dist-packages/torch/__init__.py',
+  'libopenblas0-pthread': '/usr/lib/x86_64-linux-gnu/openblas-pthread/libblas.so.3',
 }
 
 /** The packages that are not there. */

@@ -6,8 +6,6 @@ Writes predictions.jsonl ({id, turn, domain, family, computable, truth, predicti
 Whether greedy decoding would give the very text is first seen by reading the truth once; only the rest is generated.
 """
 import argparse
-import collections
-import difflib
 import json
 import os
 
@@ -15,8 +13,9 @@ import torch
 
 from common import Metrics, pick_device, run, write_json, write_whole
 from generate import generate
+from metrics import summary_of
 from model import load_model
-from rewards import error_class, line_f1, split_reply
+from rewards import split_reply
 from rows import read_examples
 from tokenizer import Tokenizer
 
@@ -151,44 +150,6 @@ def report(out, turns):
     for name, value in summary.items():
         metrics.log(group=name.replace(" ", "_"), **value)
     return summary
-
-
-def summary_of(turns):
-    """Figures of all turns, and by domain, family and what kernels compute."""
-    groups = collections.defaultdict(list)
-    for turn in turns:
-        groups["all"].append(turn)
-        if turn["truth"].strip():
-            groups["with output"].append(turn)
-        groups[f"domain {turn['domain']}"].append(turn)
-        if turn["family"]:
-            groups[f"family {turn['family']}"].append(turn)
-        if turn["computable"] is False:
-            groups["not computable"].append(turn)
-    summary = {name: figures(group) for name, group in sorted(groups.items())}
-    families = [value["exact"] for name, value in summary.items() if name.startswith("family ") and value["n"] >= 20]
-    if families:
-        summary["macro over families"] = {"n": len(families), "exact": sum(families) / len(families)}
-    return summary
-
-
-def figures(turns):
-    count = len(turns)
-    return {
-        "n": count,
-        "exact": sum(turn["prediction"] == turn["truth"] for turn in turns) / count,
-        "similarity": sum(similarity(turn["prediction"] or "", turn["truth"]) for turn in turns) / count,
-        "line_f1": sum(line_f1(turn["prediction"] or "", turn["truth"]) for turn in turns) / count,
-        "error_class": sum(error_class(turn["prediction"] or "") == error_class(turn["truth"]) for turn in turns) / count,
-        "repeat_last": sum(turn["last"] == turn["truth"] for turn in turns) / count,
-        "tokens": sum(turn["tokens"] for turn in turns) / count,
-    }
-
-
-def similarity(a, b):
-    if a == b:
-        return 1.0
-    return difflib.SequenceMatcher(None, a[:2000], b[:2000], autojunk=False).ratio()
 
 
 if __name__ == "__main__":

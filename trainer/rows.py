@@ -112,9 +112,9 @@ def flat(segments, weights):
     return ids, [weight for segment, weight in zip(segments, weights) for _ in segment]
 
 
-def packed_rows(pieces, context):
-    """Documents into rows of `context` + 1 tokens: the longest first, each into the row it fills best."""
-    length = context + 1
+def packed_rows(pieces, row):
+    """Documents into rows of `row` + 1 tokens: the longest first, each into the row it fills best."""
+    length = row + 1
     rows, spaces = [], []  # spaces: (room left, row), in order
     for ids, weights in sorted(pieces, key=lambda piece: -len(piece[0])):
         at = bisect.bisect_left(spaces, (len(ids), -1))
@@ -168,13 +168,18 @@ class Packed:
         return ids[:, :-1], ids[:, 1:], weights[:, 1:] * same, positions[:, :-1], numbers[:, :-1]
 
 
-def pack(paths, tokenizer, context, use_mask=True):
+def picked(examples, chosen):
+    return examples if chosen is None else (one for one in examples if chosen(one[1]))
+
+
+def pack(paths, tokenizer, context, use_mask=True, row=None, chosen=None):
+    """Everything the files hold in rows; a row may be longer than the longest document, which packs better."""
     pieces = [
         piece
-        for segments, weights in tokenised(read_examples(paths), tokenizer, use_mask)
+        for segments, weights in tokenised(picked(read_examples(paths), chosen), tokenizer, use_mask)
         for piece in documents(segments, weights, context)
     ]
-    packed = packed_rows(pieces, context)
+    packed = packed_rows(pieces, row or context)
     if len(packed) == 0:
         raise Trouble(f"{', '.join(paths)}: no examples.")
     return packed

@@ -2,7 +2,8 @@
 for as much as fits, so that compiling is paid once.
 
     python3 trainer/study.py ablations --data export --out study --seconds 60
-    python3 trainer/study.py ship --data export --out study --seconds 420
+    python3 trainer/study.py cpt --data export --out study --seconds 420
+    python3 trainer/study.py finish --data export --out study --seconds 45
 
 `export` holds cpt/, sft/, rl/ and test/ as `agentworld data export --format segments` writes them; test/ may hold several
 hold-outs, one file each. Every figure is written to study/*.json as it is measured.
@@ -13,9 +14,10 @@ import time
 
 import torch
 
-from common import Metrics, is_new_torch, pick_device, run, write_json
-from evaluate import evaluate, summary_of
+from common import Metrics, is_new_torch, pick_device, read_json, run, write_json
+from evaluate import evaluate
 from export import write_gguf, write_hugging_face
+from metrics import summary_of
 from model import Model, Shape, load_model, save_model
 from optimizer import Optimizers, trapezoid
 from rl import read_tasks, sample, update
@@ -25,23 +27,30 @@ from tokenizer import Tokenizer, train_tokenizer
 
 def arguments():
     parser = argparse.ArgumentParser(description="Measures the stages, or trains the model that ships.")
-    parser.add_argument("what", choices=["ablations", "ship"])
+    parser.add_argument("what", choices=["ablations", "cpt", "finish"])
     parser.add_argument("--data", required=True)
     parser.add_argument("--out", required=True)
-    parser.add_argument("--seconds", type=float, default=60, help="of one short run, or of the long one")
-    parser.add_argument("--sft-seconds", type=float, default=60)
-    parser.add_argument("--rl-steps", type=int, default=30)
-    parser.add_argument("--rl-prompts", type=int, default=128)
-    parser.add_argument("--rl-group", type=int, default=8)
+    parser.add_argument("--seconds", type=float, default=60, help="of each run of a stage")
     parser.add_argument("--depth", type=int, default=8)
     parser.add_argument("--context", type=int, default=4096)
+    parser.add_argument("--row", type=int, default=8192, help="tokens of a packed row")
     parser.add_argument("--vocabulary", type=int, default=8192)
-    parser.add_argument("--batch", type=int, default=32)
+    parser.add_argument("--batch", type=int, default=16)
+    parser.add_argument("--domain", default="terminal", help="the one trained on alone for comparison")
     parser.add_argument("--counting", nargs="*", default=["sizes", "sorting", "columns", "pipelines"],
                         help="families that are asked to think, too")
     parser.add_argument("--limit", type=int, default=4000, help="turns of a hold-out at most")
+    parser.add_argument("--rl-steps", type=int, default=20)
+    parser.add_argument("--prompts", type=int, default=128)
+    parser.add_argument("--group", type=int, default=8)
+    parser.add_argument("--parts", type=int, default=2)
+    parser.add_argument("--length", type=int, default=384)
+    parser.add_argument("--temperature", type=float, default=1.0)
+    parser.add_argument("--clip-low", type=float, default=3e-4)
+    parser.add_argument("--clip-high", type=float, default=4e-4)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device")
+    parser.set_defaults(think=False, judge=None)
     return parser.parse_args()
 
 
@@ -124,84 +133,94 @@ class Study:
 
 def packed_pool(study, pool, **options):
     started = time.time()
-    packed = pack([os.path.join(study.settings.data, pool)], study.tokenizer, study.settings.context, **options)
+    settings = study.settings
+    packed = pack([os.path.join(settings.data, pool)], study.tokenizer, settings.context, row=settings.row, **options)
     study.metrics.log(event="packed", pool=pool, rows=len(packed), tokens=packed.tokens(),
                       filled=packed.tokens() / packed.ids.size, took=round(time.time() - started, 1))
     return packed
 
 
-def ablations(study):
-    results, out = {}, os.path.join(study.settings.out, "ablations.json")
+class Notes:
+    """Results by name, written as they come; an earlier call's stay."""
 
-    def note(name, **values):
-        results[name] = values
-        write_json(out, results)
+    def __init__(self, path):
+        self.path = path
+        self.values = read_json(path) if os.path.exists(path) else {}
 
+    def add(self, name, **values):
+        self.values[name] = {**self.values.get(name, {}), **values}
+        write_json(self.path, self.values)
+
+
+def ablations(study, notes):
+    """Short runs of equal length from the same weights: without mask, with it, and on one domain alone."""
     study.fresh_model()
-    note("untrained", figures=study.measure("untrained", exact_only=True))
-    sft = packed_pool(study, "sft")
-    for name, use_mask in [("cpt without mask", False), ("cpt with mask", True)]:
-        packed = packed_pool(study, "cpt", use_mask=use_mask)
+    notes.add("untrained", figures=study.measure("untrained", exact_only=True))
+    domain = study.settings.domain
+    runs = [("cpt without mask", {"use_mask": False}), ("cpt with mask", {}),
+            (f"cpt with mask, {domain} alone", {"chosen": lambda example: example["domain"] == domain})]
+    for name, options in runs:
+        packed = packed_pool(study, "cpt", **options)
         study.fresh_model()
-        trained = study.train(name, packed, study.settings.seconds)
-        note(name, trained=trained, figures=study.measure(name, exact_only=True))
-    trained = study.train("sft", sft, study.settings.sft_seconds, scale=0.15)
-    note("cpt with mask + sft", trained=trained, figures=study.measure("sft", exact_only=True))
-    reinforce(study, note, "cpt with mask + sft + rl")
+        notes.add(name, trained=study.train(name, packed, study.settings.seconds), figures=study.measure(name, exact_only=True))
 
 
-def reinforce(study, note, name):
+def cpt(study, notes):
+    """The long run."""
+    study.fresh_model()
+    notes.add("cpt", trained=study.train("cpt", packed_pool(study, "cpt"), study.settings.seconds))
+    save_model(os.path.join(study.settings.out, "cpt.pt"), study.model)
+    notes.add("cpt", figures=study.measure("cpt", exact_only=True))
+
+
+def finish(study, notes):
+    """Thoughts, then reinforcement, then everything measured, then the files that ship."""
+    settings, out = study.settings, study.settings.out
+    study.fresh_model()
+    loaded, _ = load_model(os.path.join(out, "cpt.pt"), study.device)
+    study.model.load_state_dict(loaded.state_dict())
+    notes.add("sft", trained=study.train("sft", packed_pool(study, "sft"), settings.seconds, scale=0.15))
+    save_model(os.path.join(out, "model.pt"), study.model)
+    notes.add("sft", figures=study.measure("sft", exact_only=True))
+    reinforce(study, notes)
+    save_model(os.path.join(out, "model.pt"), study.model)
+    write_files(study)
+    counting = set(settings.counting)
+    notes.add("thinking", on=study.measure("thinking", think=True, families=counting, length=min(1024, settings.context // 2)),
+              off=study.measure("not thinking", families=counting, length=min(1024, settings.context // 2)))
+    notes.add("final", figures=study.measure("final"))
+
+
+def reinforce(study, notes):
     settings = study.settings
-    settings.length, settings.think, settings.judge, settings.temperature = 384, False, None, 1.0
-    settings.group, settings.prompts, settings.parts = settings.rl_group, settings.rl_prompts, 2
-    settings.clip_low, settings.clip_high = 3e-4, 4e-4
     whole, settings.data = settings.data, [os.path.join(settings.data, "rl")]
     tasks = read_tasks(settings, study.tokenizer, settings.context)
     settings.data = whole
     optimizers = Optimizers(study.model, 2e-4, 2e-5)
     order = torch.Generator().manual_seed(settings.seed)
-    curve = []
+    curve, started = [], time.time()
     for step in range(settings.rl_steps):
         chosen = torch.randperm(len(tasks), generator=order)[: settings.prompts].tolist()
         samples = sample(settings, study.model, study.tokenizer, [tasks[index] for index in chosen])
         curve.append(update(settings, study.model, optimizers, samples, study.device))
         study.metrics.log(run="rl", step=step + 1, **curve[-1])
-    note(name, curve=curve, figures=study.measure("rl", exact_only=True))
+    notes.add("rl", curve=curve, tasks=len(tasks), seconds=time.time() - started)
+    notes.add("rl", figures=study.measure("rl", exact_only=True))
 
 
-def ship(study):
-    settings, results = study.settings, {}
-    out = os.path.join(settings.out, "ship.json")
-
-    def note(name, **values):
-        results[name] = values
-        write_json(out, results)
-
-    path = os.path.join(settings.out, "model.pt")
-    started = time.time()
-    study.fresh_model()
-    sft = packed_pool(study, "sft")
-    note("cpt", trained=study.train("cpt", packed_pool(study, "cpt"), settings.seconds), figures=study.measure("cpt", exact_only=True))
-    save_model(path, study.model)
-    note("sft", trained=study.train("sft", sft, settings.sft_seconds, scale=0.15))
-    save_model(path, study.model)
-    note("sft", **results["sft"], figures=study.measure("sft", exact_only=True),
-         thinking=study.measure("sft thinking", think=True, families=set(settings.counting), length=1024),
-         not_thinking=study.measure("sft not thinking", families=set(settings.counting), length=1024))
-    reinforce(study, note, "rl")
-    save_model(path, study.model)
-    note("final", figures=study.measure("final"), seconds=time.time() - started,
-         thinking=study.measure("final thinking", think=True, families=set(settings.counting), length=1024))
+def write_files(study):
+    out, settings = study.settings.out, study.settings
     settings.type, settings.name, settings.description = "q8_0", "agentworld-small", "A small language world model."
-    model, _ = load_model(path, "cpu")
-    write_gguf(os.path.join(settings.out, "model.gguf"), model, study.tokenizer, settings)
-    write_hugging_face(os.path.join(settings.out, "hugging-face"), model, study.tokenizer)
+    model, _ = load_model(os.path.join(out, "model.pt"), "cpu")
+    write_gguf(os.path.join(out, "model.gguf"), model, study.tokenizer, settings)
+    write_hugging_face(os.path.join(out, "hugging-face"), model, study.tokenizer)
 
 
 def main():
     settings = arguments()
     study = Study(settings)
-    {"ablations": ablations, "ship": ship}[settings.what](study)
+    notes = Notes(os.path.join(settings.out, "results.json"))
+    {"ablations": ablations, "cpt": cpt, "finish": finish}[settings.what](study, notes)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 // Tools behind the Model Context Protocol: which ones there are, each world declares.
 import { readFileSync } from 'node:fs'
+import { verifyJson } from '../../src/judge/rule/verify-json.ts'
 import type { Domain } from '../../src/kernel/domain.ts'
 import { toolFaults } from '../../src/kernel/faults/tool-faults.ts'
 import { openness } from '../../src/kernel/openness.ts'
@@ -16,7 +17,6 @@ import { openMcpKernel } from './kernel.ts'
 import { readMcpReply } from './reply.ts'
 import { McpScope, McpState } from './state.ts'
 import { mcpToolView } from './tool-view.ts'
-import { verifyMcp } from './verify.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 const description = read('./world.md')
@@ -28,7 +28,7 @@ export const mcp: Domain = {
   schemas: { action: ToolCall, state: McpState, scope: McpScope },
   checks: ['file', 'sql'],
   rubric: read('./judge.md'),
-  verify: verifyMcp,
+  verify: verifyJson,
   readAction: readMcpAction,
   tools: mcpToolView,
   faults: toolFaults,

@@ -17,7 +17,7 @@ import { showScope } from './scope.ts'
 import { SweScope, SweState } from './state.ts'
 
 // strangers' commands run in a child process that has no rights
-const kernelModule = new URL('./kernel.ts', import.meta.url)
+const kernelModule = new URL(import.meta.url.endsWith('.ts') ? './kernel.ts' : './kernel.js', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 const description = read('./world.md')
 

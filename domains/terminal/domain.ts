@@ -1,5 +1,6 @@
 // A Linux terminal: a shell on a machine whose files, clock and users are explicit.
 import { readFileSync } from 'node:fs'
+import { verifyPrompt } from '../../src/judge/rule/verify-prompt.ts'
 import type { Domain } from '../../src/kernel/domain.ts'
 import { openRemoteKernel } from '../../src/kernel/host/remote-kernel.ts'
 import { openness } from '../../src/kernel/openness.ts'
@@ -13,7 +14,6 @@ import { initialState } from './initial-state.ts'
 import { showScope } from './scope.ts'
 import { TerminalScope, TerminalState } from './state.ts'
 import { terminalToolView } from './tools/tool-view.ts'
-import { verifyTerminal } from './verify.ts'
 
 // strangers' commands run in a child process that has no rights
 const kernelModule = new URL(import.meta.url.endsWith('.ts') ? './kernel.ts' : './kernel.js', import.meta.url)
@@ -31,7 +31,7 @@ export const terminal: Domain = {
   schemas: { action: TerminalAction, state: TerminalState, scope: TerminalScope },
   checks: ['file', 'command'],
   rubric: read('./judge.md'),
-  verify: verifyTerminal,
+  verify: verifyPrompt,
   readAction: input => readTerminalAction(input),
   tools: terminalToolView,
   faults: terminalFaults,

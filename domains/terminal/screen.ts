@@ -66,7 +66,7 @@ class Typing {
   constructor(situation: Situation) {
     this.situation = situation
     this.line = situation.screen.typed
-    this.shown = situation.session.prompt() + this.line
+    this.shown = situation.session.prompt() + this.line.replaceAll('\n', '\n> ')
   }
 
   async keys(keystrokes: string, duration: number): Promise<void> {
@@ -98,15 +98,22 @@ class Typing {
     this.shown += text + session.prompt()
   }
 
+  /** What is typed of the line that the cursor stands in. */
+  private lastLine(): string {
+    return this.line.slice(this.line.lastIndexOf('\n') + 1)
+  }
+
   private async control(letter: string): Promise<void> {
     const { session } = this.situation
     if (letter === 'c') {
       this.line = ''
       this.shown += `^C\n${session.prompt()}`
-    } else if (letter === 'l') this.shown = session.prompt() + this.line
+    } else if (letter === 'l')
+      this.shown = this.line.includes('\n') ? `> ${this.lastLine()}` : session.prompt() + this.line
     else if (letter === 'u') {
-      this.shown = this.shown.slice(0, this.shown.length - this.line.length)
-      this.line = ''
+      const { length } = this.lastLine()
+      this.shown = this.shown.slice(0, this.shown.length - length)
+      this.line = this.line.slice(0, this.line.length - length)
     } else if (letter === 'd' && this.line === '') await this.execute('exit')
   }
 }

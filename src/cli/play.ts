@@ -13,8 +13,8 @@ import { Player } from './play/player.ts'
 import { jsonReporter, screenReporter, transcriptReporter } from './play/reporter.ts'
 import { tourOf } from './play/tour.ts'
 import { worldFile } from './wiring/example-worlds.ts'
+import { imaginerFrom, imaginerOptions } from './wiring/imaginer.ts'
 import { lateStore } from './wiring/late-store.ts'
-import { modelFrom, modelOptions, samplingFrom, samplingOptions } from './wiring/model-options.ts'
 import { sessionPlace } from './wiring/session-file.ts'
 
 export const play = command({
@@ -33,8 +33,7 @@ export const play = command({
     { name: 'durable', type: 'flag', description: 'Wait for the disk at every turn.' },
     { ...jsonOption, description: 'Read actions line by line and print every turn as a line of JSON.' },
     { ...quietOption, description: 'Print no title, task or summary.' },
-    ...modelOptions,
-    ...samplingOptions,
+    ...imaginerOptions,
   ],
   examples: [
     ['agentworld play', 'Begin in the first example world.'],
@@ -46,7 +45,7 @@ export const play = command({
     refuseSessionName(name)
     const file = isStored && name === undefined ? undefined : await worldFile(name)
     const tour = values.tour ? await tourOf(file) : undefined
-    const model = await modelFrom(values, outside)
+    const { model, sampling } = await imaginerFrom(values, outside)
     try {
       const { store, id } = placeOf(values)
       const world = file === undefined ? {} : { world: file }
@@ -57,7 +56,7 @@ export const play = command({
         store,
         id,
         model,
-        sampling: samplingFrom(values),
+        sampling,
         executor,
         onNotice,
       })

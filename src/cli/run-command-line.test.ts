@@ -43,6 +43,11 @@ describe('runCommandLine', () => {
       'domains',
       'mcp',
       'schema',
+      'collect',
+      'data',
+      'train',
+      'serve',
+      'fiction',
       'bench',
     ])
     for (const name of names) {

@@ -1,16 +1,18 @@
-// Prints the JSON Schema of world files or of session files, for editors and for other programs.
+// Prints the JSON Schema of world files, session files or training recipes, for editors and for other programs.
+import { z } from 'zod'
 import { domainNamed, domainNames } from '../../domains/index.ts'
+import { Recipe } from '../train/recipe.ts'
 import { WorldError } from '../world/error.ts'
 import { nearest } from '../world/text/nearest.ts'
 import { command } from './arguments/command.ts'
 import { sessionSchema, worldSchema } from './wiring/json-schema.ts'
 
-const kinds = ['world', 'session']
+const kinds = ['world', 'session', 'recipe']
 
 export const schema = command({
   name: 'schema',
-  summary: 'Print the JSON Schema of world or session files.',
-  usage: 'world|session',
+  summary: 'Print the JSON Schema of world files, session files or training recipes.',
+  usage: 'world|session|recipe',
   operands: { least: 1, most: 1 },
   options: [],
   examples: [['agentworld schema world > world.schema.json', 'For an editor that completes world files.']],
@@ -18,9 +20,12 @@ export const schema = command({
     if (!kinds.includes(kind)) {
       throw new WorldError('usage', `There is no schema '${kind}'.`, { remedy: nearest(kind, kinds) })
     }
-    const data =
-      kind === 'world' ? worldSchema(await Promise.all(domainNames.map(domainNamed))) : sessionSchema()
-    stdout.write(`${JSON.stringify(data, null, 2)}\n`)
+    stdout.write(`${JSON.stringify(await schemaOf(kind), null, 2)}\n`)
     return 0
   },
 })
+
+async function schemaOf(kind: string): Promise<unknown> {
+  if (kind === 'world') return worldSchema(await Promise.all(domainNames.map(domainNamed)))
+  return kind === 'session' ? sessionSchema() : z.toJSONSchema(Recipe, { io: 'input' })
+}

@@ -10,7 +10,7 @@ import { ended, originOf } from './screen/turn-text.ts'
 import { showWaiting } from './screen/waiting.ts'
 import { actionFrom } from './wiring/action-from.ts'
 import { worldFile } from './wiring/example-worlds.ts'
-import { modelFrom, modelOptions, samplingFrom, samplingOptions } from './wiring/model-options.ts'
+import { imaginerFrom, imaginerOptions } from './wiring/imaginer.ts'
 import { inSessionFile } from './wiring/open-session-file.ts'
 import { sessionPlace } from './wiring/session-file.ts'
 
@@ -43,8 +43,7 @@ export const step = command({
     { name: 'durable', type: 'flag', description: 'Wait for the disk before answering.' },
     { ...jsonOption, description: 'Print the turn as one line of JSON, as it stands in the session file.' },
     quietOption,
-    ...modelOptions,
-    ...samplingOptions,
+    ...imaginerOptions,
   ],
   examples: [
     ["agentworld step --world my-world.yaml --session s.jsonl --action 'ls -l'", 'Begin a session.'],
@@ -55,11 +54,11 @@ export const step = command({
     sessionPlace(values.session)
     const action = await actionText(values.action, outside)
     const world = values.world === undefined ? undefined : await worldFile(values.world)
-    const model = await modelFrom(values, outside)
+    const { model, sampling } = await imaginerFrom(values, outside)
     try {
       const onNotice = (notice: string) => void (values.quiet || stderr.write(`${notice}\n`))
       const { executor, durable: isDurable } = values
-      const options = { world, model, sampling: samplingFrom(values), executor, isDurable, onNotice }
+      const options = { world, model, sampling, executor, isDurable, onNotice }
       const { at, turn } = await inSessionFile(values.session, options, async session => {
         const { next } = session.transcript
         const isOver = values.quiet

@@ -2,6 +2,6 @@
 import type { Trajectory } from './trajectory.ts'
 
 /** Whether a trajectory is a passage of a document. */
-export function isKnowledge({ origin }: Pick<Trajectory, 'origin'>): boolean {
-  return origin.format === 'text'
+export function isKnowledge({ origin, domain }: Pick<Trajectory, 'origin' | 'domain'>): boolean {
+  return origin.format === 'text' || domain === 'knowledge'
 }

@@ -49,6 +49,16 @@ export class Imagination {
           'Give a model that imagines it (--model http://…/v1#name, or a .gguf file), or have it really done: --executor sandbox.',
       })
     }
+    if (model.domains && !model.domains.includes(domain.name)) {
+      throw new WorldError(
+        'model',
+        `This step cannot be computed: ${unknown.why}; and ${model.id} has not learned '${domain.name}' worlds.`,
+        {
+          remedy:
+            'Give a model that has (--model http://…/v1#name, or a .gguf file), or try it anyway: --imagine.',
+        },
+      )
+    }
     const dialect = dialectNamed(model.dialect)
     const sampling = this.#sampling()
     const replyTokens = Math.min(sampling.maxTokens, Math.floor(model.contextTokens / 4))

@@ -5,7 +5,6 @@ import type { CheckKind } from '../world/check.ts'
 import type { Json } from '../world/json.ts'
 import type { Observation } from '../world/observation.ts'
 import type { TurnParts, WorldParts } from '../world/prompt.ts'
-import type { RuleContext, RuleScore } from '../world/rule-score.ts'
 import type { World } from '../world/world.ts'
 import type { DomainFaults } from './faults/domain-faults.ts'
 import type { Kernel } from './kernel.ts'
@@ -26,8 +25,12 @@ export interface Domain {
   readonly checks: readonly CheckKind[]
   /** The judge's rubric, a template. */
   readonly rubric: string
-  /** What a prediction is worth by rule; without it lines and failures count. */
-  verify?(truth: string, prediction: string, context: RuleContext): RuleScore
+  /** What a prediction is worth by rule, from 0 to 1; without it lines and failures count. */
+  verify?(
+    truth: string,
+    prediction: string,
+    context: { readonly before?: string | undefined },
+  ): { readonly score: number; readonly parts: Readonly<Record<string, number>> }
   /** Reads what an agent (or a person at a prompt) sent. Never throws. */
   readAction(input: Json, world: World): ReadAction
   /** How it is offered as tools; without it there is one tool that takes any action. */

@@ -64,6 +64,8 @@ export interface Model {
   readonly dialect: string
   /** How many tokens a prompt and its reply may have together. */
   readonly contextTokens: number
+  /** The domains it has learned; others are refused. Absent: any. */
+  readonly domains?: readonly string[]
   /** Yields deltas, then exactly one `reply-end`; or throws a WorldError at 'model', or the signal's reason. */
   generate(request: ModelRequest): AsyncIterable<ModelEvent>
   close(): Promise<void>

@@ -66,7 +66,7 @@ class ServedSessions implements Hub {
   constructor(options: HubOptions) {
     this.#options = {
       maxSessions: 1024,
-      maxAwake: 256,
+      maxAwake: 1024,
       sleepAfterMs: 300_000,
       idleMs: 1_800_000,
       forgetIdle: false,

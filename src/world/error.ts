@@ -2,7 +2,16 @@
 // The world's own failures (no such file, HTTP 500 inside a simulated site) are observations, never this.
 
 /** Where something went wrong. */
-export type Boundary = 'usage' | 'world' | 'session' | 'action' | 'kernel' | 'model' | 'store' | 'limit' | 'data'
+export type Boundary =
+  | 'usage'
+  | 'world'
+  | 'session'
+  | 'action'
+  | 'kernel'
+  | 'model'
+  | 'store'
+  | 'limit'
+  | 'data'
 
 export class WorldError extends Error {
   override readonly name = 'WorldError'

@@ -22,9 +22,10 @@ export interface RunOptions {
   readonly env?: { readonly [name: string]: string }
 }
 
-/** An environment that holds nothing of the one the tests run in but the way to programs. */
+/** An environment that holds nothing of the one the tests run in but the way to programs, and no shipped model. */
 export function bareEnvironment(cwd: string): { [name: string]: string } {
-  return { PATH: process.env.PATH ?? '', HOME: cwd, TMPDIR: process.env.TMPDIR ?? '/tmp' }
+  const TMPDIR = process.env.TMPDIR ?? '/tmp'
+  return { PATH: process.env.PATH ?? '', HOME: cwd, TMPDIR, AGENTWORLD_MODEL: 'none' }
 }
 
 /** Starts a command line. */

@@ -8,10 +8,13 @@ export interface Captured {
   readonly stderr: () => string
 }
 
-/** Standard input with these lines, standard output and error that are kept. */
+/** Standard input with these lines, standard output and error that are kept; no shipped model unless an environment is given. */
 export function captured(
   lines: readonly string[] = [],
-  { environment = {}, signal = new AbortController().signal }: Partial<Outside> = {},
+  {
+    environment = { AGENTWORLD_MODEL: 'none' },
+    signal = new AbortController().signal,
+  }: Partial<Outside> = {},
 ): Captured {
   const stdin = Readable.from(lines.map(line => Buffer.from(`${line}\n`)))
   const [stdout, stderr] = [keeping(), keeping()]

@@ -174,6 +174,6 @@ export const changing: readonly FaultCase[] = [
     domain: 'swe',
     action: call('Write', { file_path: '/repo/b.js', content: 'let b = 2' }),
     effect: 'partial',
-    sees: /rope/,
+    sees: /^File created successfully at: \/repo\/b\.js$/,
   },
 ]

@@ -16,7 +16,7 @@ export interface ServedHere {
 /** Serves until stopped; rejects with what was printed where it does not begin. */
 export async function serveHere(
   args: readonly string[],
-  environment: { readonly [name: string]: string } = {},
+  environment: { readonly [name: string]: string } = { AGENTWORLD_MODEL: 'none' },
 ): Promise<ServedHere> {
   const stopping = new AbortController()
   const { outside, stderr } = captured([], { environment, signal: stopping.signal })

@@ -31,7 +31,7 @@ export async function startServer(
   const words = ['--conditions=agentworld-source', main, 'serve', ...args, '--port', String(port), '--json']
   const child = spawn(process.execPath, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...environment },
+    env: { ...process.env, AGENTWORLD_MODEL: 'none', ...environment },
   })
   let notices = ''
   child.stderr.on('data', data => {

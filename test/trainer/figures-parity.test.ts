@@ -1,11 +1,12 @@
 // One set of figures, computed twice: by the trainer in Python and by runs/train-eval.ts.
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
+import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { figuresOf, similarity } from '../../src/train/evaluate/figures-of.ts'
 import type { PredictionRow } from '../../src/train/evaluate/prediction-row.ts'
-import { ask, python } from './python.ts'
+import { ask, python, trainer } from './python.ts'
 
 const unit = fc.constantFrom('a', 'b', 'c', ' ', '\n', 'é', '東', '🗼', '1', 'Error')
 const text = fc.string({ unit, maxLength: 60 })
@@ -30,7 +31,9 @@ const all: PredictionRow[] = [
   ]),
 ]
 
-describe('figures', { skip: !existsSync(python) && 'needs python3' }, () => {
+const isThere = existsSync(python) && existsSync(path.join(trainer, 'metrics.py'))
+
+describe('figures', { skip: !isThere && 'needs python3 and trainer/metrics.py' }, () => {
   it('are those of trainer/metrics.py', () => {
     const script =
       'import json, sys\nfrom metrics import summary_of\nprint(json.dumps(summary_of(json.load(sys.stdin))))'

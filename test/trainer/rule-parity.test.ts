@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { verifyTerminal } from '../../domains/terminal/verify.ts'
 import { errorClass } from '../../src/judge/rule/error-class.ts'
 import { ruleScore } from '../../src/judge/rule/rule-score.ts'
+import { verifyPrompt } from '../../src/judge/rule/verify-prompt.ts'
 import { ask, python } from './python.ts'
 
 interface Case {
@@ -26,7 +26,7 @@ describe('the rule', { skip: !existsSync(python) && 'needs python3' }, () => {
       const [score, failure] = theirs[index] ?? []
       const ours = ruleScore(truth, prediction).score
       assert.ok(Math.abs(ours - (score ?? -1)) < 1e-12, `case ${index}: ${ours} and ${score}`)
-      assert.equal(verifyTerminal(truth, prediction).score, ours)
+      assert.equal(verifyPrompt(truth, prediction).score, ours)
       assert.equal(errorClass(truth), failure, `case ${index}`)
     }
   })

@@ -12,26 +12,43 @@ export interface CallResult {
 export interface StdioServer {
   /** The tools as the server declares them. */
   listTools(): Promise<Json>
-  /** What the server returns; a JSON-RPC error rejects. */
+  /** What the server returns; an error of the protocol rejects with a ProtocolFailure. */
   call(name: string, given: Json): Promise<CallResult>
   close(): Promise<void>
 }
 
-interface Reply {
-  readonly id?: number
+/** An error of the protocol: the server did not take the call. */
+export class ProtocolFailure extends Error {
+  override readonly name = 'ProtocolFailure'
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+interface Message {
+  readonly id?: number | string
+  readonly method?: string
   readonly result?: Json
-  readonly error?: { readonly message: string }
+  readonly error?: { readonly code: number; readonly message: string }
 }
 
 /** Starts a server that is a Node script. */
-export async function openStdioServer(
+export function openStdioServer(
   script: string,
   { args = [], env = {} }: { args?: readonly string[]; env?: { readonly [name: string]: string } } = {},
 ): Promise<StdioServer> {
-  const child = spawn(process.execPath, [script, ...args], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    env: { ...env },
-  })
+  return openServerCommand([process.execPath, script, ...args], { env })
+}
+
+/** Starts a server by its command, with this environment and nothing else. */
+export async function openServerCommand(
+  [program = '', ...args]: readonly string[],
+  { env = {} }: { env?: { readonly [name: string]: string } } = {},
+): Promise<StdioServer> {
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], env: { ...env } })
   const ask = asker(child)
   await ask('initialize', {
     protocolVersion: '2025-06-18',
@@ -49,28 +66,55 @@ export async function openStdioServer(
 function asker(child: ChildProcess): (method: string, params: Json) => Promise<Json> {
   const waiting = new Map<number, { resolve: (value: Json) => void; reject: (error: Error) => void }>()
   let last = 0
+  let hasEnded = false
   const { stdout, stdin } = child
   if (!stdout || !stdin) throw new Error('the server has no standard streams')
+  const end = (why: string) => {
+    hasEnded = true
+    for (const { reject } of waiting.values()) reject(new Error(why))
+  }
+  // what it can no longer read it does not need
+  stdin.on('error', () => {})
+  child.on('error', error => end(`the server does not start: ${error.message}`))
+  child.on('exit', () => end('the server ended'))
   createInterface({ input: stdout }).on('line', line => {
-    const { id = 0, result = null, error } = JSON.parse(line) as Reply
-    const asked = waiting.get(id)
-    waiting.delete(id)
-    if (error) asked?.reject(new Error(error.message))
-    else asked?.resolve(result)
-  })
-  child.on('exit', () => {
-    for (const { reject } of waiting.values()) reject(new Error('the server ended'))
+    const message = messageOf(line)
+    if (message?.method !== undefined) {
+      if (message.id !== undefined) stdin.write(declined(message.id))
+      return
+    }
+    const asked = waiting.get(Number(message?.id))
+    waiting.delete(Number(message?.id))
+    if (message?.error) asked?.reject(new ProtocolFailure(message.error.code, message.error.message))
+    else asked?.resolve(message?.result ?? null)
   })
   return (method, params) =>
     new Promise((resolve, reject) => {
+      if (hasEnded) return reject(new Error('the server ended'))
       const id = ++last
       waiting.set(id, { resolve, reject })
       stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`)
     })
 }
 
+/** Servers print other things, too; those are no messages. */
+function messageOf(line: string): Message | undefined {
+  try {
+    return JSON.parse(line) as Message
+  } catch {
+    return undefined
+  }
+}
+
+/** This client offers nothing that a server could ask for. */
+function declined(id: number | string): string {
+  const error = { code: -32601, message: 'Method not found' }
+  return `${JSON.stringify({ jsonrpc: '2.0', id, error })}\n`
+}
+
 function ended(child: ChildProcess): Promise<void> {
   return new Promise(resolve => {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return resolve()
     child.on('exit', () => resolve())
     child.kill('SIGTERM')
   })

@@ -43,7 +43,7 @@ export function placing(text: string, file: string): string {
     Buffer.from(text)
       .toString('base64')
       .match(/.{1,2000}/g) ?? []
-  return ['base64 -d > ' + `${quoted(file)} <<'END'`, ...lines, 'END'].join('\n')
+  return [`base64 -d > ${quoted(file)} <<'END'`, ...lines, 'END'].join('\n')
 }
 
 /** The files that a shell sees. */

@@ -84,8 +84,7 @@ function matchesIn(output: string, cwd: string): Omit<GrepFinding, 'node'>[] {
 
 async function changeTimes(files: RealFiles, paths: readonly string[]): Promise<Map<string, number>> {
   if (paths.length === 0) return new Map()
-  const list = paths.map(quoted).join('\n')
-  const output = await files.run(`xargs -d '\\n' stat -c '%.9Y %n' <<'END'\n${list.replaceAll("'", '')}\nEND`)
+  const output = await files.run(`xargs -d '\\n' stat -c '%.9Y %n' <<'END'\n${paths.join('\n')}\nEND`)
   return new Map(output.split('\n').flatMap(line => timeIn(line)))
 }
 

@@ -3,14 +3,13 @@ import { posix } from 'node:path'
 import type { ToolCall } from '../../../src/kernel/tools/tool-call.ts'
 import { WorldError } from '../../../src/world/error.ts'
 import type { Observation } from '../../../src/world/observation.ts'
-import { failed, numbered, refused, said } from '../tools/claude/answers.ts'
+import { failed, numbered, refused, said, todosNoted } from '../tools/claude/answers.ts'
 import {
   type EditedFile,
   type PlannedEdit,
   planEdit,
   planMultiEdit,
 } from '../tools/claude/editing/plan-edit.ts'
-import { claudeTools } from '../tools/claude/index.ts'
 import { textAnswer } from '../tools/claude/read.ts'
 import { stale, unread } from '../tools/claude/seen-files.ts'
 import { openFailure, updated } from '../tools/claude/write.ts'
@@ -40,6 +39,7 @@ const tools: { readonly [name: string]: RealTool } = {
   Grep: realGrep,
   Glob: realGlob,
   Bash: (given, checkout) => checkout.bash(given),
+  TodoWrite: async () => todosNoted(),
 }
 
 /** Does what a call says. */
@@ -49,14 +49,9 @@ export async function runRealTool(
 ): Promise<Observation> {
   const tool = Object.hasOwn(tools, name) ? tools[name] : undefined
   if (tool) return tool(given, checkout)
-  const known = [...Object.keys(tools)].join(', ')
-  throw new WorldError(
-    'action',
-    `${Object.hasOwn(claudeTools, name) ? name : `'${name}'`} is not done on a real disk.`,
-    {
-      remedy: `What is: ${known}.`,
-    },
-  )
+  throw new WorldError('action', `${name} is not done on a real disk.`, {
+    remedy: `What is: ${Object.keys(tools).join(', ')}.`,
+  })
 }
 
 const absolute = (path: string, { shellCwd }: RealCheckout) => posix.resolve(shellCwd, path)

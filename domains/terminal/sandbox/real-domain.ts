@@ -4,6 +4,8 @@ import { commandText } from '../actions.ts'
 import { deriveThought } from '../derive/derive.ts'
 import { everydayExplorer } from '../explore/explorer.ts'
 import { operatorExplorer } from '../explore/operator/explorer.ts'
+import { screensExplorer } from '../explore/screens/explorer.ts'
+import { openRealScreen } from '../explore/screens/real-screen.ts'
 import { workshopExplorer } from '../explore/workshop/explorer.ts'
 import { openRealTerminal } from '../real.ts'
 import { normaliseOutput } from './normalise.ts'
@@ -26,3 +28,11 @@ export const realWorkshopDomain: RealDomain = {
 
 /** Real bash with the operator, whose commands nothing is trained on. */
 export const realOperatorDomain: RealDomain = { ...realTerminalDomain, explorer: operatorExplorer }
+
+/** Real bash behind a screen, with the explorer that types. */
+export const realScreensDomain: RealDomain = {
+  explorer: screensExplorer,
+  source: 'real bash at a pseudo-terminal, Debian 12',
+  open: world => openRealScreen(world),
+  normalise: realTerminalDomain.normalise,
+}

@@ -39,19 +39,27 @@ function drawn(
   return element(series, page, id => `click('${id}', button='right')`)
 }
 
+const paths: { readonly [site: string]: readonly string[] } = {
+  shop: ['basket', 'item?id=104', 'item?id=999', 'checkout', '?q=oak', '?page=2'],
+  staff: ['person?id=3', 'person?id=77'],
+  news: ['story?id=2', '?section=Sport'],
+  tools: ['convert', 'count', 'loan'],
+  help: ['terms', 'contact', 'sent'],
+  mail: ['compose', 'message?id=2', '?folder=Archive'],
+  account: ['register', 'settings'],
+}
+
 function goTo(series: Series, town: string): string {
-  if (series.is(0.25)) return "goto('http://docs.example/')"
+  if (series.is(0.3)) return `goto('http://docs.example/${series.pick(['', 'libffi8/index.html'])}')`
   const site = series.pick(Object.keys(siteNames))
-  const path = series.is(0.85)
-    ? ''
-    : series.pick(['basket', 'item?id=104', 'person?id=3', 'story?id=2', 'convert', 'item?id=999'])
+  const path = series.is(0.4) ? series.pick(paths[site] ?? ['']) : ''
   return `goto('http://${site}.${town}.example/${path}')`
 }
 
 function tabs(series: Series, page: SeenPage, town: string): string {
   if (page.tabs < 3 && series.is(0.5))
     return series.is(0.5) ? 'new_tab()' : `new_tab()\n${goTo(series, town)}`
-  return page.tabs > 1 && series.is(0.4) ? 'tab_close()' : `tab_focus(${series.below(page.tabs)})`
+  return page.tabs > 1 && series.is(0.6) ? 'tab_close()' : `tab_focus(${series.below(page.tabs)})`
 }
 
 function mouse(series: Series): string {

@@ -83,7 +83,7 @@ function elementOf(
   if (node.name === undefined || hiddenRoles.has(role)) return undefined
   const name = textOf(node.name.value)
   // what a parent is called by its own words need not be said again
-  if (role === 'StaticText' && parentName.includes(name)) return undefined
+  if (role === 'StaticText' && (name.trim() === '' || parentName.includes(name))) return undefined
   const properties = propertiesOf(node)
   if (role === 'generic' && Object.keys(properties).length === 0) return undefined
   const mark = node.backendDOMNodeId === undefined ? undefined : marks.get(node.backendDOMNodeId)

@@ -88,10 +88,11 @@ function list(lines: string[], links: Links): string {
   const depth = (line: string) => /^\s*/.exec(line)?.[0].length ?? 0
   const base = depth(lines[0] ?? '')
   const item = /^\s*([-*+]|\d+[.)])\s+/
+  const isNext = (line: string) => item.test(line) && /^\s*\d/.test(line) === isNumbered
   const items: string[][] = []
   const part = takeWhile(lines, (line, index) => {
-    if (line.trim() === '') return depth(lines[index + 1] ?? '') > base || item.test(lines[index + 1] ?? '')
-    return item.test(line) || depth(line) > base
+    if (line.trim() === '') return depth(lines[index + 1] ?? '') > base || isNext(lines[index + 1] ?? '')
+    return isNext(line) || depth(line) > base
   })
   for (const line of part) {
     if (item.test(line) && depth(line) <= base) items.push([line.replace(item, '')])
@@ -155,17 +156,18 @@ function inline(text: string, links: Links): string {
 }
 
 function prose(text: string, links: Links): string {
-  const href = (target: string) => escapeHtml(target.replace(/^javascript:/i, ''))
   return escapeHtml(text.replace(/<(https?:[^>\s]+)>/g, '[$1]($1)').replace(/<\/?[a-zA-Z][^>]*>/g, ''))
     .replace(/!\[([^\]]*)\](\([^)]*\)|\[[^\]]*\])/g, '$1')
-    .replace(
-      /\[([^\]]+)\]\(([^)\s]+)[^)]*\)/g,
-      (_, name: string, target: string) => `<a href="${href(target)}">${name}</a>`,
-    )
+    .replace(/\[([^\]]+)\]\(([^)\s]+)[^)]*\)/g, (_, name: string, target: string) => linked(name, target))
     .replace(/\[([^\]]+)\]\[([^\]]*)\]/g, (_, name: string, key: string) => {
       const target = links.get((key || name).toLowerCase())
-      return target === undefined ? name : `<a href="${href(target)}">${name}</a>`
+      return target === undefined ? name : linked(name, escapeHtml(target))
     })
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/(^|\W)[*_]([^*_\s][^*_]*)[*_](?=\W|$)/g, '$1<em>$2</em>')
+}
+
+// what lies beside the text in its package is not served
+function linked(name: string, target: string): string {
+  return /^(https?:|[#/])/.test(target) ? `<a href="${target}">${name}</a>` : name
 }

@@ -11,7 +11,7 @@ type Button = 'left' | 'middle' | 'right'
 type Modifier = 'Alt' | 'Control' | 'ControlOrMeta' | 'Meta' | 'Shift'
 type Doing = (page: Page, given: Given, tabs: Tabs) => Promise<unknown>
 
-const isReady = readFileSync(new URL('./is-ready.js', import.meta.url), 'utf8').replace(/^\/\/.*\n/, '')
+const isReady = readFileSync(new URL('./is-ready.js', import.meta.url), 'utf8')
 const longestWaitMs = 3000
 const buttonOf = ({ button = 'left' }: Given) => ({ button: button as Button })
 const at = ({ x = 0, y = 0 }: Given): [number, number] => [Number(x), Number(y)]
@@ -89,7 +89,7 @@ async function elementOf(page: Page, { bid }: Given): Promise<Found> {
 
 // what cannot be used now is waited for as briefly as agents are told
 async function patience(page: Page, { expression }: Found): Promise<{ timeout: number }> {
-  const ready = await page.evaluate<boolean>(`(${isReady})(${expression})`).catch(() => false)
+  const ready = await page.evaluate<boolean>(`(() => {\n${isReady}\nreturn isReady(${expression})\n})()`)
   return { timeout: ready ? readyMs : elementMs }
 }
 

@@ -76,11 +76,10 @@ function page(html: string | undefined): Answer {
 
 function documentPages(): ReadonlyMap<string, string> {
   const packages = documentedPackages()
-  const items = packages.map(({ name, licence, pages: [first] }) =>
-    first === undefined
-      ? ''
-      : `<li><a href="${first.path}">${escapeHtml(name)}</a> ${escapeHtml(licence)}</li>`,
-  )
+  const items = packages.map(({ name, licence, pages }) => {
+    const first = pages.find(({ path }) => path.endsWith('/index.html')) ?? pages[0]
+    return `<li><a href="${first?.path}">${escapeHtml(name)}</a> ${escapeHtml(licence)}</li>`
+  })
   const index = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Documentation</title></head><body><main><h1>Documentation</h1><ul>${items.join('')}</ul></main></body></html>`
   const pages = packages.flatMap(one => one.pages.map(({ path, html }): [string, string] => [path, html]))
   return new Map([['/', index], ...pages])

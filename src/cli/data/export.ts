@@ -29,6 +29,13 @@ export const exportCommand = command({
       description: `The text of prompts: ${dialectNames.join(' or ')}.`,
       default: 'compact for segments, qwen-agentworld otherwise',
     },
+    {
+      name: 'knowledge-ratio',
+      type: 'number',
+      minimum: 0,
+      description: 'From 0 to 1: the share of passages of documents in the text for CPT.',
+      default: 'all there are',
+    },
   ],
   examples: [
     ['agentworld data export data/pools -o data/export', "For this project's own trainer."],
@@ -53,6 +60,7 @@ export const exportCommand = command({
       format,
       dialect,
       seed: values.seed ?? 1,
+      knowledgeRatio: ratioFrom(values['knowledge-ratio']),
       signal: outside.signal,
       onProgress: progress.show,
     })
@@ -62,3 +70,8 @@ export const exportCommand = command({
     return 0
   },
 })
+
+function ratioFrom(ratio: number | undefined): number | undefined {
+  if (ratio === undefined || ratio <= 1) return ratio
+  throw new WorldError('usage', `${ratio} is no ratio.`, { remedy: 'A number from 0 to 1, such as 0.1.' })
+}

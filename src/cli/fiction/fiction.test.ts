@@ -1,12 +1,27 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import * as path from 'node:path'
+import { Writable } from 'node:stream'
 import { describe, it } from 'node:test'
 import { captured } from '../../../test/cli/captured.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { openSession } from '../../index.ts'
+import type { Outside } from '../outside.ts'
 import { runCommandLine } from '../run-command-line.ts'
 import { progressLine } from './batch-progress.ts'
+
+// says on the stream itself that something was written
+function told(stream: Outside['stdout']): Outside['stdout'] {
+  return new Writable({
+    write(chunk, _encoding, done) {
+      stream.write(chunk, () => {
+        stream.emit('ready')
+        done()
+      })
+    },
+  })
+}
 
 async function run(...args: readonly string[]) {
   const { outside, stdout, stderr } = captured([])
@@ -114,6 +129,20 @@ describe('agentworld fiction', () => {
       assert.ok(code > 0)
       assert.match(stderr, message)
     }
+  })
+
+  it('serves a world as web pages until it is stopped', async () => {
+    const stopping = new AbortController()
+    const { outside, stdout } = captured([], { signal: stopping.signal })
+    const ready = once(outside.stdout, 'ready')
+    const writing = { ...outside, stdout: told(outside.stdout) }
+    const ended = runCommandLine(['fiction', 'browse', world, '--port', '0'], writing)
+    await ready
+    const response = await fetch(stdout().trim())
+    assert.equal(response.status, 200)
+    assert.match(await response.text(), /<h1>Sites of this web<\/h1>/)
+    stopping.abort()
+    assert.equal(await ended, 0)
   })
 
   it('lists themes', async () => {

@@ -1,9 +1,9 @@
 // What worlds are to be like, as options.
-import { type Strategy, strategies } from '../../fiction/shapes/setting.ts'
+import { strategies } from '../../fiction/shapes/setting.ts'
 import { WorldError } from '../../world/error.ts'
 import type { Option } from '../arguments/option.ts'
 
-export const seedOption = {
+const seedOption = {
   name: 'seed',
   type: 'integer',
   minimum: 0,
@@ -46,5 +46,3 @@ export function rowsFrom(text = '300-500'): { least: number; most: number } {
     remedy: 'From 60 to 5000, e.g. --rows 300-500.',
   })
 }
-
-export type { Strategy }

@@ -84,7 +84,8 @@ function surfacesOver(hub: Hub, { model, sampling, onError }: ServerOptions): Su
   const version = packageVersion()
   const http = httpSurface({ hub, version, onError })
   const openai = openaiSurface({
-    model,
+    // conversations come in the benchmark's format, which a model that has learned some domains only does not read
+    model: model?.domains ? undefined : model,
     sampling,
     compute: computeTurn,
     domains: domainNames,

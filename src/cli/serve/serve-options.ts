@@ -66,7 +66,7 @@ export const serveOptions = [
     type: 'integer',
     minimum: 1,
     description: 'Sessions in memory at once; the others are opened again when they are used.',
-    default: '256',
+    default: '1024',
     group: amount,
   },
   {

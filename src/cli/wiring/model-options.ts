@@ -9,16 +9,18 @@ import type { Outside } from '../outside.ts'
 
 const group = 'Who imagines'
 
-/** Which model. */
-export const modelOptions = [
-  {
-    name: 'model',
-    type: 'text',
-    value: 'MODEL',
-    description: 'A .gguf file, http://host:port/v1#name (key in AGENTWORLD_API_KEY), or scripted:file.',
-    default: 'AGENTWORLD_MODEL, else none',
-    group,
-  },
+/** The model's name. */
+export const modelOption = {
+  name: 'model',
+  type: 'text',
+  value: 'MODEL',
+  description: 'A .gguf file, http://host:port/v1#name (key in AGENTWORLD_API_KEY), or scripted:file.',
+  default: 'AGENTWORLD_MODEL, else none',
+  group,
+} as const satisfies Option
+
+/** How it is opened, and what stands in for it. */
+export const openingOptions = [
   {
     name: 'cassette',
     type: 'text',
@@ -61,6 +63,9 @@ export const modelOptions = [
     group,
   },
 ] as const satisfies readonly Option[]
+
+/** Which model. */
+export const modelOptions = [modelOption, ...openingOptions] as const
 
 /** How it is sampled. */
 export const samplingOptions = [
@@ -111,7 +116,8 @@ export async function modelFrom(
     ...(dialect === undefined ? {} : { dialect }),
     ...(contextTokens === undefined ? {} : { contextTokens }),
   }
-  if (spec === undefined) return cassette === undefined ? undefined : openCassette(cassette, shape)
+  if (spec === undefined || spec === 'none')
+    return cassette === undefined ? undefined : openCassette(cassette, shape)
   const apiKey = environment.AGENTWORLD_API_KEY || undefined
   return openModel(spec, {
     ...shape,

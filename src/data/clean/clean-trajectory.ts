@@ -24,19 +24,41 @@ const add = (counts: Counts, reason: string, by = 1) => counts.set(reason, (coun
 export function cleanTrajectory(given: Trajectory, cleaning: Cleaning): Trajectory | undefined {
   const { trajectory: scrubbed, found } = scrub(given)
   for (const [kind, count] of found) add(cleaning.scrubbed, kind, count)
-  const trajectory = filterTurns(scrubbed, cleaning.turns)
+  const trajectory = withoutBenchmark(filterTurns(scrubbed, cleaning.turns), cleaning)
   const reason = dropReason(trajectory) ?? repetition(trajectory, cleaning)
   if (reason === undefined) return trajectory
   add(cleaning.dropped, reason)
   return undefined
 }
 
-function repetition(trajectory: Trajectory, { seen, near, benchmark }: Cleaning): string | undefined {
+const benchmarkLabel = 'benchmark'
+/** From so many turns, or this share of them, a trajectory is the benchmark's own. */
+const ownTurns = 3
+const ownShare = 0.2
+
+/** Turns that the benchmark has, too, are kept as context only: much of it is what programs say everywhere. */
+function withoutBenchmark(trajectory: Trajectory, { benchmark, turns: counts }: Cleaning): Trajectory {
+  if (benchmark === undefined) return trajectory
+  let isChanged = false
+  const turns = trajectory.turns.map(turn => {
+    if (!benchmark.has(turn.observation)) return turn
+    isChanged = true
+    add(counts, 'in the benchmark')
+    return { ...turn, keep: false, labels: [...new Set([...(turn.labels ?? []), benchmarkLabel])] }
+  })
+  return isChanged ? { ...trajectory, turns } : trajectory
+}
+
+function isBenchmark({ turns }: Trajectory): boolean {
+  const found = turns.filter(({ labels }) => labels?.includes(benchmarkLabel)).length
+  return found >= ownTurns || (found > 0 && found >= ownShare * turns.length)
+}
+
+function repetition(trajectory: Trajectory, { seen, near }: Cleaning): string | undefined {
   const text = wholeText(trajectory)
   const key = hash('sha256', text, 'base64url').slice(0, 22)
   if (seen.has(key)) return 'exact duplicate'
-  if (benchmark && trajectory.turns.some(({ observation }) => benchmark.has(observation)))
-    return 'benchmark overlap'
+  if (isBenchmark(trajectory)) return 'benchmark overlap'
   const signature = near && signatureOf(text)
   if (near && signature && near.add(trajectory.id, signature) !== undefined) return 'near duplicate'
   seen.add(key)

@@ -46,15 +46,17 @@ export function signatureOf(text: string): Uint32Array | undefined {
 /** A number for every run of so many words, each once. */
 function shingles(text: string): number[] {
   const found = new Set<number>()
-  const recent: number[] = []
+  // the hashes of the three words before this one
+  let [third, second, first] = [0, 0, 0]
+  let words = 0
   let word = 0
   let isInside = false
   const close = () => {
-    recent.push(word)
-    if (recent.length === shingleWords) {
-      found.add(joined(recent))
-      recent.shift()
-    }
+    words += 1
+    if (words >= shingleWords) found.add(joined(first, second, third, word))
+    first = second
+    second = third
+    third = word
     word = 0
     isInside = false
   }
@@ -73,9 +75,12 @@ function isWordCode(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code > 127
 }
 
-function joined(words: readonly number[]): number {
-  let value = 0
-  for (const word of words) value = (Math.imul(value ^ word, 0x9e3779b1) ^ (value >>> 15)) | 0
+/** One number for the four words of a shingle. */
+function joined(first: number, second: number, third: number, fourth: number): number {
+  let value = Math.imul(first, 0x9e3779b1) | 0
+  value = (Math.imul(value ^ second, 0x9e3779b1) ^ (value >>> 15)) | 0
+  value = (Math.imul(value ^ third, 0x9e3779b1) ^ (value >>> 15)) | 0
+  value = (Math.imul(value ^ fourth, 0x9e3779b1) ^ (value >>> 15)) | 0
   return (value >>> 0) % prime
 }
 

@@ -106,14 +106,15 @@ const trl: ExportFormat = {
     return askedTurns(trajectory, context).flatMap(turn => {
       const asked = questionOf(trajectory, turn, context.dialect)
       if (asked === undefined) return []
-      return [{ prompt: asked.messages, completion: [{ role: 'assistant', content: asked.answer }] }]
+      const completion = [{ role: 'assistant', content: asked.answer }]
+      return [{ prompt: asked.messages, completion, truth: asked.truth, domain: trajectory.domain }]
     })
   },
 }
 
 const verl: ExportFormat = {
   name: 'verl',
-  summary: 'Parquet with prompt, reward_model and extra_info',
+  summary: 'Parquet with prompt, messages, reward_model and extra_info',
   ending: 'parquet',
   command: 'python3 -m verl.trainer.main_ppo data.train_files=<file>',
   rows(trajectory, context) {
@@ -124,13 +125,20 @@ const verl: ExportFormat = {
         {
           data_source: `agentworld/${trajectory.domain}`,
           prompt: asked.messages,
+          messages: [...asked.messages, { role: 'assistant', content: asked.answer }],
           ability: trajectory.domain,
           reward_model: { style: 'rule', ground_truth: asked.truth },
-          extra_info: { split: context.pool, index: turn, id: trajectory.id },
+          extra_info: { split: context.pool, index: turn, id: trajectory.id, ...shownTo(asked.messages) },
         },
       ]
     })
   },
+}
+
+/** What a reward function is shown of the prompt: verl hands it nothing else. */
+function shownTo(messages: readonly ChatMessage[]): { readonly history: string; readonly question: string } {
+  const history = messages.slice(0, -1).map(({ content }) => content.trim())
+  return { history: history.join('\n\n'), question: messages.at(-1)?.content ?? '' }
 }
 
 export const exportFormats: readonly ExportFormat[] = [segments, msSwift, llamaFactory, trl, verl, atifFormat]

@@ -7,25 +7,38 @@ import { readLines } from '../files/read-lines.ts'
 const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' } as const
 const group = { repetition_type: 'OPTIONAL' } as const
 
-const schema: NonNullable<Parameters<typeof parquetWriteRows>[0]['schema']> = [
-  { name: 'root', num_children: 5 },
+type Schema = NonNullable<Parameters<typeof parquetWriteRows>[0]['schema']>
+
+function messages(name: string): Schema {
+  return [
+    { name, converted_type: 'LIST', num_children: 1, ...group },
+    { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+    { name: 'element', num_children: 2, ...group },
+    { name: 'role', ...text },
+    { name: 'content', ...text },
+  ]
+}
+
+const schema: Schema = [
+  { name: 'root', num_children: 6 },
   { name: 'data_source', ...text },
-  { name: 'prompt', converted_type: 'LIST', num_children: 1, ...group },
-  { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
-  { name: 'element', num_children: 2, ...group },
-  { name: 'role', ...text },
-  { name: 'content', ...text },
+  ...messages('prompt'),
+  ...messages('messages'),
   { name: 'ability', ...text },
   { name: 'reward_model', num_children: 2, ...group },
   { name: 'style', ...text },
   { name: 'ground_truth', ...text },
-  { name: 'extra_info', num_children: 3, ...group },
+  { name: 'extra_info', num_children: 5, ...group },
   { name: 'split', ...text },
   { name: 'index', type: 'INT32', repetition_type: 'OPTIONAL' },
   { name: 'id', ...text },
+  { name: 'history', ...text },
+  { name: 'question', ...text },
 ]
 
-const columns = ['data_source', 'prompt', 'ability', 'reward_model', 'extra_info'].map(name => ({ name }))
+const columns = ['data_source', 'prompt', 'messages', 'ability', 'reward_model', 'extra_info'].map(name => ({
+  name,
+}))
 
 /** Turns a .jsonl file of such rows into a .parquet file; returns its path. */
 export async function writeParquet(file: string): Promise<string> {

@@ -47,7 +47,7 @@ export const browsergym: Importer = {
       const { steps, problems } = await pickledSteps(files)
       yield* problems
       const folder = path.basename(path.dirname(path.resolve(file)))
-      const draft = { id: folder, app: taskOf(folder), recorder: 'browsergym', turns: turnsOf(steps) }
+      const draft = { wholeId: folder, app: taskOf(folder), recorder: 'browsergym', turns: turnsOf(steps) }
       yield trajectoryOf(draft, { format: 'browsergym', file, place: path.dirname(file), number: 1, options })
       return
     }

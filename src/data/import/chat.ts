@@ -32,8 +32,8 @@ export const chat = documentImporter({
 const isMessage = (value: unknown) =>
   value !== null && typeof value === 'object' && ('role' in value || 'from' in value)
 
-/** One row: its messages, its tools, and what it is called. */
-export function draftOf(value: unknown): Draft {
+// one row: its messages, its tools, and what it is called
+function draftOf(value: unknown): Draft {
   const row = fieldsOf(Row, value, 'row')
   // some data sets keep their lists as text, so that their columns have one type
   const messages = argumentsFrom(row.messages ?? row.conversations ?? null)

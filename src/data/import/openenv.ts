@@ -8,15 +8,9 @@ import { argumentsFrom, flip, type Step } from './read/flip.ts'
 import { stepsOfMessages } from './read/message-steps.ts'
 
 const Traced = z.looseObject({
-  tool_name: z.string().optional(),
-  name: z.string().optional(),
-  tool: z.string().optional(),
+  tool_name: z.string(),
   arguments: z.unknown().optional(),
-  args: z.unknown().optional(),
-  result: z.unknown().optional(),
-  output: z.unknown().optional(),
-  observation: z.unknown().optional(),
-  error: z.unknown().optional(),
+  result: z.looseObject({ data: z.unknown().optional(), error: z.string().nullish() }),
 })
 
 const Episode = z.looseObject({
@@ -52,14 +46,10 @@ function saidIn(task: unknown): Step[] {
   return typeof text === 'string' ? [{ kind: 'said', text }] : []
 }
 
-function tracedSteps(traced: z.infer<typeof Traced>): Step[] {
-  const { tool_name, name, tool, arguments: given, args, result, output, observation, error } = traced
-  const hasFailed = error !== undefined && error !== null && error !== ''
-  const back = hasFailed ? error : (result ?? output ?? observation)
-  const acts = [{ name: tool_name ?? name ?? tool ?? '', arguments: argumentsFrom(given ?? args) }]
-  if (back === undefined || back === null) return []
+function tracedSteps({ tool_name, arguments: given, result }: z.infer<typeof Traced>): Step[] {
+  const { data, error } = result
   return [
-    { kind: 'acts', acts },
-    { kind: 'reply', text: contentText(back), isError: hasFailed },
+    { kind: 'acts', acts: [{ name: tool_name, arguments: argumentsFrom(given) }] },
+    { kind: 'reply', text: error ? error : contentText(data), isError: Boolean(error) },
   ]
 }

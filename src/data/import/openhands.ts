@@ -25,6 +25,7 @@ const Event = z.looseObject({
   content: z.unknown().optional(),
   extras: z.looseObject({}).nullish(),
   error: z.unknown().optional(),
+  tool_call_metadata: z.looseObject({ function_name: z.string().nullish() }).nullish(),
 })
 type Event = z.infer<typeof Event>
 
@@ -130,12 +131,24 @@ function withoutNotes(called: unknown): unknown {
 
 const talk = new Set(['message', 'system', 'recall', 'think', 'change_agent_state', 'finish', 'null'])
 
-function earlierSteps({ action, observation, args, content, extras, source, id, cause }: Event): Step[] {
+function earlierSteps(event: Event): Step[] {
+  const { action, observation, args, content, extras, source, id, cause, tool_call_metadata } = event
   if (typeof action === 'string') {
     if (action === 'message' && source === 'user') return [{ kind: 'said', text: contentText(args?.content) }]
     if (talk.has(action)) return []
     const { thought, is_input, blocking, confirmation_state, hidden, ...given } = args ?? {}
-    return [{ kind: 'acts', acts: [{ id: String(id), name: action, arguments: withoutNotes(given) }] }]
+    return [
+      {
+        kind: 'acts',
+        acts: [
+          {
+            id: String(id),
+            name: tool_call_metadata?.function_name ?? action,
+            arguments: withoutNotes(given),
+          },
+        ],
+      },
+    ]
   }
   if (typeof observation !== 'string') return []
   const to = cause === undefined || cause === null ? undefined : String(cause)

@@ -49,7 +49,6 @@ function draftOf(document: unknown, file: string): Draft {
   const acted = trajectory?.some(({ action }) => action)
   const name = path.basename(file).replace(/(\.\w+)+$/, '')
   return {
-    id: name,
     app: /__.+-\d+$/.test(name) ? repositoryOf(name) : undefined,
     told: contentText(told.find(({ role }) => role === 'system')?.content),
     turns: acted

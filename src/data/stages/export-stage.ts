@@ -4,7 +4,9 @@ import * as path from 'node:path'
 import type { Dialect } from '../../model/dialects/dialect.ts'
 import { WorldError } from '../../world/error.ts'
 import type { ExportFormat } from '../export/formats.ts'
+import { knowledgeMixture } from '../export/knowledge-mixture.ts'
 import { writeParquet } from '../export/write-parquet.ts'
+import { forPool } from '../split/for-pool.ts'
 import type { Pool } from '../split/pool-of.ts'
 import { runStage, type StageOptions, type StageReport } from './run-stage.ts'
 
@@ -14,26 +16,36 @@ export interface ExportOptions extends Pick<StageOptions, 'out' | 'signal' | 'on
   readonly format: ExportFormat
   readonly dialect: Dialect
   readonly seed: number
+  /** The share of the first pool's characters that passages of documents shall have; all of them where it is not said. */
+  readonly knowledgeRatio?: number | undefined
 }
 
 const pools: readonly Pool[] = ['cpt', 'sft', 'rl', 'test']
 
 /** Exports every pool there is; a folder without pools is one of its own. */
 export async function exportPools(options: ExportOptions): Promise<ReadonlyMap<Pool, StageReport>> {
-  const { input, out, format, dialect, seed, signal, onProgress } = options
+  const { input, out, format, dialect, seed, knowledgeRatio: ratio, signal, onProgress } = options
   const there = pools.filter(pool => isFolder(path.join(input, pool)))
   const reports = new Map<Pool, StageReport>()
   for (const pool of there.length > 0 ? there : (['cpt'] as const)) {
     const from = there.length > 0 ? path.join(input, pool) : input
     const to = path.join(out, pool)
+    const mixture =
+      pool === 'cpt' && ratio !== undefined ? await knowledgeMixture([from], { ratio, seed }) : undefined
     const report = await runStage({
       inputs: [from],
       out: to,
       *step(trajectory, { name }) {
-        for (const row of format.rows(trajectory, { dialect, pool, seed }))
+        if (mixture?.takes(trajectory) === false) return
+        for (const row of format.rows(forPool(trajectory, pool), { dialect, pool, seed }))
           yield { file: name, line: JSON.stringify(row) }
       },
-      findings: () => ({ format: format.name, dialect: dialect.name, command: format.command }),
+      findings: () => ({
+        format: format.name,
+        dialect: dialect.name,
+        command: format.command,
+        ...(mixture && { knowledgeShare: Number(mixture.share().toFixed(4)) }),
+      }),
       ...(signal && { signal }),
       ...(onProgress && { onProgress }),
     })

@@ -1,5 +1,5 @@
 // A stage of the pipeline: trajectories in, lines out, a report beside them. Memory does not grow with the input.
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { openLineWriter } from '../files/line-writer.ts'
 import { dataFiles, readTrajectories } from '../files/read-trajectories.ts'
@@ -80,6 +80,7 @@ export async function runStage({
     }
     const outputs = writer.finish()
     const report = { ...totals, outputs, unreadable, findings: findings() }
+    mkdirSync(out, { recursive: true })
     writeFileSync(path.join(out, 'report.json'), `${JSON.stringify(report, null, 2)}\n`)
     return report
   } catch (error) {

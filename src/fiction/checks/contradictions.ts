@@ -146,7 +146,7 @@ function staleProblems(reader: Reader, { stale, text }: FictionPage): string[] {
 }
 
 /** Everybody who is in a cell. */
-export function peopleOf(reader: Reader): ReadonlySet<string> {
+function peopleOf(reader: Reader): ReadonlySet<string> {
   const { tables } = reader.facts.schema
   return new Set(
     tables.flatMap(({ name, columns }) =>

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { csvText } from '../../judge/wide-search/answer-table.ts'
-import type { TableAnswer } from '../../world/table-answer.ts'
+import type { TableAnswer } from '../../world/check.ts'
 import { fill } from '../../world/text/fill.ts'
 import type { FictionPage } from '../pages/page.ts'
 import type { Question } from '../questions/question.ts'
@@ -16,7 +16,7 @@ export interface WorldTerms {
 }
 
 /** How many results of each relevance a list has. */
-export const resultMix = { high: 6, medium: 2, background: 2 }
+const resultMix = { high: 6, medium: 2, background: 2 }
 
 /** The text of a world file. */
 export function questionWorld(

@@ -89,7 +89,7 @@ function manifestOf(
 }
 
 /** What a world is called. */
-export function titleOf({
+function titleOf({
   field,
   strategy,
   today,

@@ -34,7 +34,7 @@ export async function askFor<T>(
 ): Promise<T | undefined> {
   const messages: Message[] = [{ role: 'user', content: prompt }]
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const reply = await replyTo(asking, messages)
+    const reply = await replyTo(asking, [...messages])
     const found = read(reply)
     if ('value' in found) return found.value
     const complaints = found.problems.slice(0, mostProblems).map(problem => `- ${problem}`)

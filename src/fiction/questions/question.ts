@@ -1,6 +1,6 @@
 // A question with its answer: words for the agent, SQL for the truth, metrics for the score, evidence for the checker.
 import { z } from 'zod'
-import { ColumnMetric } from '../../world/table-answer.ts'
+import { ColumnMetric } from '../../world/check.ts'
 import { Stated } from '../pages/page.ts'
 import { ColumnKind } from '../schema/schema.ts'
 

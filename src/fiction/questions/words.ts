@@ -1,6 +1,6 @@
 // A sketched question in words, and what its answer table is called and compared by.
 import { readFileSync } from 'node:fs'
-import type { ColumnMetric } from '../../world/table-answer.ts'
+import type { ColumnMetric } from '../../world/check.ts'
 import { filled } from '../pages/phrases.ts'
 import { heading } from '../schema/reader.ts'
 import { renderValue } from '../schema/render-value.ts'

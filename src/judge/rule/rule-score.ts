@@ -1,8 +1,15 @@
 // The rule every domain's verifier ends in: 1 for the very text; below, up to a half by what is shared with it.
 // Of plain text it gives the numbers of trainer/rewards.py.
-import type { RuleScore } from '../../world/rule-score.ts'
 import { errorClass } from './error-class.ts'
 import { lineF1 } from './line-f1.ts'
+
+/** What a prediction is worth by rule, without anybody's opinion. */
+export interface RuleScore {
+  /** From 0 to 1; 1 for the very text alone. */
+  readonly score: number
+  /** What it is made of, each from 0 to 1: `exact`, `lines`, `failure`, and where they apply `structure` and `state`. */
+  readonly parts: Readonly<Record<string, number>>
+}
 
 /** What a domain adds to lines and failures; undefined where the truth has no such thing. */
 export interface DomainParts {

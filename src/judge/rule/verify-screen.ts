@@ -1,12 +1,15 @@
 // Screens as trees in text form: their nodes, and what the action changed about them. Whoever repeats the screen before
 // earns nothing for the change.
-import type { RuleContext, RuleScore } from '../../world/rule-score.ts'
 import { multisetF1 } from '../metrics/multiset-f1.ts'
 import { structuralMatch } from '../metrics/structural-match.ts'
-import { ruleScore } from './rule-score.ts'
+import { type RuleScore, ruleScore } from './rule-score.ts'
 
 /** Scores a predicted screen. */
-export function verifyScreen(truth: string, prediction: string, { before }: RuleContext = {}): RuleScore {
+export function verifyScreen(
+  truth: string,
+  prediction: string,
+  { before }: { readonly before?: string | undefined } = {},
+): RuleScore {
   return ruleScore(truth, prediction, {
     structure: structuralMatch(truth, prediction),
     state: before === undefined ? undefined : multisetF1(changes(before, truth), changes(before, prediction)),

@@ -1,5 +1,5 @@
 // The cell metrics of WideSearch: what is done to two texts first, and whether one counts as the other.
-import type { ColumnMetric } from '../../world/table-answer.ts'
+import type { ColumnMetric } from '../../world/check.ts'
 import { readDate } from './date-text.ts'
 
 type Preprocess = ColumnMetric['preprocess'][number]

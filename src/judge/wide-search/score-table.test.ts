@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { ColumnMetric } from '../../world/table-answer.ts'
+import type { ColumnMetric } from '../../world/check.ts'
 import { readAnswerTable } from './answer-table.ts'
 import { scoreTable, scoreTableWith, type TableJudge, type Truth } from './score-table.ts'
 

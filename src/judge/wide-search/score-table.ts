@@ -1,7 +1,7 @@
 // The score of an answer table by the WideSearch metrics: rows are joined by their key columns; precision, recall and
 // F1 are counted by cell and by row. A row of the truth counts for one row of the answer only.
 
-import type { ColumnMetric } from '../../world/table-answer.ts'
+import type { ColumnMetric } from '../../world/check.ts'
 import { type AnswerTable, plainColumn } from './answer-table.ts'
 import { cellScore, preprocessed } from './cell-metrics.ts'
 import { frameColumns } from './frame-columns.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { TableAnswer } from '../../world/table-answer.ts'
+import { TableAnswer } from '../../world/check.ts'
 import { tableShare } from './table-share.ts'
 
 const answer = TableAnswer.parse({ csv: 'Hut,Beds\nVell,10\nTorr,20', unique: ['Hut'] })

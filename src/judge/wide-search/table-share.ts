@@ -1,5 +1,5 @@
 // How much of a true table an answer has, for rewards: the F1 of its cells.
-import type { TableAnswer } from '../../world/table-answer.ts'
+import type { TableAnswer } from '../../world/check.ts'
 import { readAnswerTable } from './answer-table.ts'
 import { scoreTable } from './score-table.ts'
 

@@ -46,7 +46,7 @@ class Pool {
   readonly awake = new Set<RemoteKernel>()
   readonly maxAwake: number
 
-  constructor(module: URL, { heapMiB = 512, maxAwake = 128 } = {}) {
+  constructor(module: URL, { heapMiB = 1024, maxAwake = 1024 } = {}) {
     this.host = new KernelHost({ module, heapMiB })
     this.maxAwake = maxAwake
   }

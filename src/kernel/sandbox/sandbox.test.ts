@@ -72,6 +72,16 @@ for (const unprivileged of kinds) {
         'HOME=/home/ana\nPATH=/usr/bin:/bin\nPWD=/home/ana\nSHLVL=1\n',
       )
     })
+    it('shows the first process and its own nothing but what they were given', async () => {
+      for (const who of ['self', '1', '$$', '$PPID'])
+        assert.ok(!(await run(`tr '\\0' '\\n' < /proc/${who}/environ`)).includes('SANDBOX_TEST'), who)
+      assert.equal(
+        await run(
+          `cat /proc/1/root${secret} 2>/dev/null; echo $?; cat /proc/${process.pid}/environ 2>/dev/null; echo $?`,
+        ),
+        '1\n1\n',
+      )
+    })
     it('does not see or signal the processes of the host', async () => {
       const processes = Number(await run('ls -d /proc/[0-9]* | wc -l'))
       assert.ok(processes < 10, `${processes} processes`)
@@ -113,6 +123,22 @@ for (const unprivileged of kinds) {
       await victim.step('bomb() { bomb | bomb & }; bomb 2>/dev/null', { deadlineMs: 1000, maxBytes: 100_000 })
       await own.close()
       assert.equal(await run('echo alive'), 'alive\n')
+    })
+    it('is told apart what was stopped, and as what', async () => {
+      const own = await openSandbox({ ...options, unprivileged })
+      const other = await openSandboxShell(own)
+      const limits = { deadlineMs: 3000, maxBytes: 100_000 }
+      const full = await other.step('head -c 64M /dev/zero > ~/fill; echo $?; rm -f ~/fill', limits)
+      assert.match(full.output.toString(), /File size limit exceeded|No space left on device/)
+      assert.equal(full.stopped, undefined)
+      const endless = await other.step('yes', limits)
+      assert.deepEqual([endless.stopped, endless.output.length], ['output', 100_000])
+      const late = await other.step('sleep 60', { ...limits, deadlineMs: 100 })
+      assert.deepEqual([late.stopped, late.exitCode], ['deadline', 130])
+      assert.equal((await other.step('echo on', limits)).output.toString(), 'on\n')
+      const gone = await other.step('exit 3', limits)
+      assert.equal(gone.stopped, 'ended')
+      await own.close()
     })
     it('leaves nothing behind', async () => {
       const own = await openSandbox({ ...options, unprivileged })

@@ -36,6 +36,8 @@ export interface SandboxOptions {
   readonly programs?: Readonly<Record<string, string>>
   /** Without root's rights even where they are at hand. */
   readonly unprivileged?: boolean
+  /** As at a real terminal of this size: what is typed is echoed and edited, and programs print to the terminal. */
+  readonly screen?: { readonly columns: number; readonly lines: number }
 }
 
 export interface Sandbox {
@@ -157,7 +159,12 @@ function ramDisk(limits: SandboxLimits): string[] {
 
 function setUp(options: SandboxOptions, limits: SandboxLimits, isRoot: boolean): string {
   const env = Object.entries(options.env).map(([name, value]) => quoted(`${name}=${value}`))
-  const shell = `cd ${quoted(options.cwd)} && exec env -i ${env.join(' ')} bash --noediting --rcfile /dev/null -i >&4 2>&4 4>&-`
+  const { screen } = options
+  const bash = `cd ${quoted(options.cwd)} && exec env -i ${env.join(' ')} bash`
+  const shell =
+    screen === undefined
+      ? `${terminal}; ${bash} --noediting --rcfile /dev/null -i >&4 2>&4 4>&-`
+      : `stty sane rows ${screen.lines} columns ${screen.columns}; ${bash} --rcfile /dev/null -i 4>&-`
   const bounds = [
     `--nproc=${limits.processes}`,
     `--as=${limits.memoryBytes}`,
@@ -171,7 +178,7 @@ function setUp(options: SandboxOptions, limits: SandboxLimits, isRoot: boolean):
     `tar -xpf - -C / --no-same-owner${isRoot ? ' --same-owner' : ''} <&3`,
     'exec 3<&-',
     `export PATH=${hostPath} SHELL=/bin/sh`,
-    `exec ${isRoot ? become : ''} prlimit ${bounds.join(' ')} script -qfc ${quoted(`${terminal}; ${shell}`)} /dev/null`,
+    `exec ${isRoot ? become : ''} prlimit ${bounds.join(' ')} script -qfc ${quoted(shell)} /dev/null${screen === undefined ? '' : ' >&4'}`,
   ]
   return steps.join('\n')
 }

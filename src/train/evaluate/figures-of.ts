@@ -1,7 +1,7 @@
 // How good predictions are, by the definitions of trainer/metrics.py: the two give the same numbers on the same rows.
 import { editSimilarity } from '../../judge/metrics/edit-similarity.ts'
 import { errorClass } from '../../judge/rule/error-class.ts'
-import { lineF1 } from '../../judge/rule/line-f1.ts'
+import { isBlank, lineF1 } from '../../judge/rule/line-f1.ts'
 import type { PredictionRow } from './prediction-row.ts'
 
 export interface Figures {
@@ -48,7 +48,7 @@ export function figuresOf(rows: readonly PredictionRow[]): ReadonlyMap<string, F
 function groupsOf({ truth, domain, family, computable }: PredictionRow): readonly string[] {
   return [
     'all',
-    ...(/\S/.test(truth) ? ['with output'] : []),
+    ...(isBlank(truth) ? [] : ['with output']),
     `domain ${domain ?? 'None'}`,
     ...(family ? [`family ${family}`] : []),
     ...(computable === false ? ['not computable'] : []),

@@ -24,3 +24,10 @@ export function numbered(text: string, first = 1): string {
     .map((line, index) => `${String(first + index).padStart(6)}→${line}`)
     .join('\n')
 }
+
+/** What TodoWrite says, whatever is noted. */
+export function todosNoted(): Observation {
+  return said(
+    'Todos have been modified successfully. Ensure that you continue to use the todo list to track your progress. Please proceed with the current tasks if applicable',
+  )
+}

@@ -1,6 +1,6 @@
 // The tools of Claude Code that are computed, in the forms that version 2.0 (October and November 2025) gives its results.
 import type { ToolRuns } from '../tool.ts'
-import { said } from './answers.ts'
+import { todosNoted } from './answers.ts'
 import { bashOutput, killShell } from './background.ts'
 import { bash } from './bash.ts'
 import { edit, multiEdit } from './editing/edit.ts'
@@ -21,8 +21,5 @@ export const claudeTools: ToolRuns = {
   Bash: bash,
   BashOutput: bashOutput,
   KillShell: killShell,
-  TodoWrite: () =>
-    said(
-      'Todos have been modified successfully. Ensure that you continue to use the todo list to track your progress. Please proceed with the current tasks if applicable',
-    ),
+  TodoWrite: todosNoted,
 }

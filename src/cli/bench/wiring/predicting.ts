@@ -78,8 +78,9 @@ function predictorIn(values: PredictorValues, environment: Outside['environment'
   const baseUrl = values['model-base-url']
   const name = values['model-name']
   const isNamed = baseUrl !== undefined || name !== undefined
+  const spec = values.model ?? (isNamed ? undefined : environment.AGENTWORLD_MODEL || undefined)
   return {
-    spec: values.model ?? (isNamed ? undefined : environment.AGENTWORLD_MODEL || undefined),
+    spec: spec === 'none' ? undefined : spec,
     baseUrl,
     name,
     apiKey: values['model-api-key'] ?? (isNamed ? 'EMPTY' : environment.AGENTWORLD_API_KEY || undefined),

@@ -52,15 +52,22 @@ export const droidbot: Importer = {
     const states = await statesBeside(path.dirname(file))
     yield* [...problems, ...states.problems]
     const turns = events.flatMap(event => turnOf(event, states.shown))
-    const app = events.find(({ event }) => event.view?.package)?.event.view?.package
+    const app = commonest(events.map(({ event }) => event.view?.package))
     const draft = {
       turns,
-      ...(typeof app === 'string' ? { app } : {}),
+      app,
       recorder: 'droidbot',
-      id: path.basename(path.dirname(path.dirname(path.resolve(file)))),
+      wholeId: path.basename(path.dirname(path.dirname(path.resolve(file)))),
     }
     yield trajectoryOf(draft, { format: 'droidbot', file, place: path.dirname(file), number: 1, options })
   },
+}
+
+// the launcher and the keyboard are touched as well, but seldom
+function commonest(names: readonly unknown[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const name of names) if (typeof name === 'string') counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
 }
 
 async function readAll<T>(files: readonly string[], schema: z.ZodType<T>) {

@@ -37,11 +37,21 @@ function sectionsOf(document: string): Passage[] {
     }
     close()
     const [, marks = '', title = ''] = heading
-    trail = [...trail.filter(({ level }) => level < marks.length), { level: marks.length, title }]
+    trail = [
+      ...trail.filter(({ level }) => level < marks.length),
+      { level: marks.length, title: plain(title) },
+    ]
   }
   close()
   return sections
 }
+
+// of pictures and links in a heading the words stay
+const plain = (title: string) =>
+  title
+    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .trim()
 
 function gathered(text: string, most: number): string[] {
   const parts: string[] = []

@@ -2,7 +2,7 @@
 import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
 import { AwkRunError, AwkSyntaxError } from './awk-error.ts'
-import { assignArgument } from './main-input.ts'
+import { assignArgument } from './input/main-input.ts'
 import { AwkRunner } from './runner.ts'
 import { unescapeAwk } from './syntax/lexer.ts'
 import { parseAwk } from './syntax/parser.ts'

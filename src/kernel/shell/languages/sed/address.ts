@@ -1,5 +1,5 @@
 // Whether a command's addresses choose the current line; ranges remember that they are open.
-import type { Address, SedCommand, SedRegex } from './command.ts'
+import type { Address, SedCommand, SedRegex } from './syntax/command.ts'
 
 /** The line a script is at. */
 export interface LineContext {

@@ -7,12 +7,12 @@ import type { Process } from '../../run/process.ts'
 import { decode } from '../regex/characters.ts'
 import type { PosixRegex } from '../regex/posix-regex.ts'
 import { isSelected } from './address.ts'
-import type { SedCommand, SedRegex, SedScript } from './command.ts'
 import type { SedInput } from './input.ts'
 import { listLine } from './list-line.ts'
 import type { SedFiles, SedOutput } from './outputs.ts'
-import { SedError } from './script-reader.ts'
 import { substitute } from './substitute.ts'
+import type { SedCommand, SedRegex, SedScript } from './syntax/command.ts'
+import { SedError } from './syntax/script-reader.ts'
 
 export interface ExecuteOptions {
   readonly process: Process

@@ -2,7 +2,7 @@
 import { FsError } from '../../fs-error.ts'
 import type { Process } from '../../run/process.ts'
 import { readLine } from '../../run/stream.ts'
-import { SedError } from './script-reader.ts'
+import { SedError } from './syntax/script-reader.ts'
 
 export interface InputLine {
   readonly text: string

@@ -1,8 +1,8 @@
 // The right-hand side of `s`: parsed once, filled in for every match.
 import { decode } from '../regex/characters.ts'
 import type { RegexMatch } from '../regex/posix-regex.ts'
-import type { ReplacementPart } from './command.ts'
-import { withoutEscapes } from './escapes.ts'
+import type { ReplacementPart } from './syntax/command.ts'
+import { withoutEscapes } from './syntax/escapes.ts'
 
 export function parseReplacement(source: string, { isUtf8 }: { isUtf8: boolean }): ReplacementPart[] {
   const bytes = withoutEscapes(source, { use: 'replacement' })

@@ -1,8 +1,8 @@
 // What `s` does to a pattern space.
 import { decode, encode } from '../regex/characters.ts'
 import type { PosixRegex } from '../regex/posix-regex.ts'
-import type { Substitution } from './command.ts'
 import { fillReplacement } from './replacement.ts'
+import type { Substitution } from './syntax/command.ts'
 
 export interface SubstituteContext {
   readonly regex: PosixRegex

@@ -1,0 +1,49 @@
+// The small model that ships with the project: its file is read and llama.cpp started when it is first asked, so that
+// whatever is computed costs nothing of it.
+import * as path from 'node:path'
+import { type LlamaModelOptions, openLlamaModel } from '../llama-model.ts'
+import type { Model } from '../model.ts'
+import { type Manifest, refuseOtherFile } from './manifest.ts'
+
+export interface ShippedModelOptions {
+  readonly folder: string
+  readonly manifest: Manifest
+  /** Ask it about worlds it has not learned, too. */
+  readonly isForAll?: boolean
+  /** Told once, before it is first asked. */
+  readonly onOpen?: () => void
+  readonly open?: (options: LlamaModelOptions) => Promise<Model>
+}
+
+/** The model, unopened. It must be closed. */
+export function shippedModel({
+  folder,
+  manifest,
+  isForAll = false,
+  onOpen = () => {},
+  open = openLlamaModel,
+}: ShippedModelOptions): Model {
+  const { file, dialect, context: contextTokens, domains } = manifest
+  let opened: Promise<Model> | undefined
+  async function openNow(): Promise<Model> {
+    onOpen()
+    await refuseOtherFile(folder, manifest)
+    return open({ path: path.join(folder, file), dialect, contextTokens })
+  }
+  return {
+    id: file,
+    dialect,
+    contextTokens,
+    ...(isForAll ? {} : { domains }),
+    async *generate(request) {
+      opened ??= openNow()
+      yield* (await opened).generate(request)
+    },
+    async close() {
+      await opened?.then(
+        model => model.close(),
+        () => {},
+      )
+    },
+  }
+}

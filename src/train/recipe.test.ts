@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { Recipe } from './recipe.ts'
+
+const least = { data: 'export', out: 'run' }
+const issueOf = (data: object) => {
+  const [issue] = Recipe.safeParse(data).error?.issues ?? []
+  return `${issue?.path.join('.')}: ${issue?.message}`
+}
+
+describe('Recipe', () => {
+  it('needs data and a folder, and has a default for the rest', () => {
+    assert.deepEqual(Recipe.parse(least), {
+      name: 'world-model',
+      data: 'export',
+      out: 'run',
+      python: 'python3',
+      processes: 1,
+      seed: 1,
+      depth: 8,
+      context: 2048,
+      vocabulary: 8192,
+      mask: true,
+      cpt: { seconds: 300 },
+      sft: { epochs: 2 },
+      rl: { steps: 100, prompts: 64, group: 8, length: 384, clipLow: 3e-4, clipHigh: 4e-4, think: false },
+      type: 'q8_0',
+    })
+  })
+
+  it('names what is wrong where it stands', () => {
+    assert.equal(issueOf({ out: 'run' }), 'data: Invalid input: expected string, received undefined')
+    assert.equal(issueOf({ ...least, name: '../x' }), 'name: letters, digits, _ and - only')
+    assert.equal(issueOf({ ...least, cpt: { steps: 0 } }), 'cpt.steps: Too small: expected number to be >0')
+    assert.equal(issueOf({ ...least, rl: { group: 1 } }), 'rl.group: Too small: expected number to be >=2')
+    assert.equal(issueOf({ ...least, epochs: 3 }), ': Unrecognized key: "epochs"')
+    assert.equal(issueOf({ ...least, rl: { judge: 'nowhere' } }), 'rl.judge: Invalid URL')
+  })
+})
