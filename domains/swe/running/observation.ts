@@ -17,8 +17,11 @@ export interface CommandCall {
 /** What the agent reads. */
 export function commandObservation(state: SweState, call: CommandCall, result: RunResult): Observation {
   const { command, directory = '', timeoutMs } = call
-  if (state.toolset === 'claude-code') return bashAnswer(command, result, { cwd: state.cwd, timeoutMs })
   const { status } = result
+  if (state.toolset === 'claude-code') {
+    const answer = bashAnswer(command, result, { cwd: state.cwd, timeoutMs })
+    return { ...answer, data: { exitCode: status } }
+  }
   const output = combined(result)
   return {
     text: envelope({ command, directory, output, status, background: '', pid: groupOf(command) }),
