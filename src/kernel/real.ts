@@ -32,6 +32,8 @@ export interface RealDomain {
   readonly explorer: Explorer
   /** What was recorded, by name and version, e.g. `bash 5.2.15`. */
   readonly source: string
+  /** Under which recordings may be used, in SPDX; those of our own making where it says nothing. */
+  readonly licence?: string
   open(world: World): Promise<RealEnvironment>
   /** The text without what depends on clock, process ids or chance. */
   normalise(action: Action, text: string): string

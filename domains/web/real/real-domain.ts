@@ -8,6 +8,8 @@ import { openRealWeb } from './real-web.ts'
 export async function realWebDomain(): Promise<RealDomain> {
   return {
     explorer: crawler,
+    // pages, packages and READMEs of others are recorded beside our own
+    licence: 'CC0-1.0 AND MIT AND ISC AND BlueOak-1.0.0',
     source: `headless ${await browserVersion()}`,
     open: openRealWeb,
     normalise: (_, text) => text,

@@ -10,7 +10,7 @@ import { command, jsonOption, quietOption } from '../arguments/command.ts'
 import { plural } from '../screen/summary-line.ts'
 
 /** What is made here is given away without conditions. */
-const licence = 'CC0-1.0'
+const ownLicence = 'CC0-1.0'
 
 export const collect = command({
   name: 'collect',
@@ -67,6 +67,7 @@ export const collect = command({
       })
     }
     const domain = await realDomainNamed(name, values.explorer)
+    const licence = domain.licence ?? ownLicence
     const seed = values.seed ?? 1
     const episodes = values.episodes ?? 100
     await noteCollection(values.out, domain, name)
@@ -113,7 +114,7 @@ export const collect = command({
 /** Says beside the sessions what they are; another collection in the same folder is refused. */
 async function noteCollection(
   folder: string,
-  { explorer, source }: RealDomain,
+  { explorer, source, licence = ownLicence }: RealDomain,
   domain: string,
 ): Promise<void> {
   const file = path.join(folder, 'collection.json')
