@@ -37,6 +37,8 @@ const recorded: {
   terminal: {
     everyday: async () => (await import('./terminal/sandbox/real-domain.ts')).realTerminalDomain,
     workshop: async () => (await import('./terminal/sandbox/real-domain.ts')).realWorkshopDomain,
+    notebook: async () => (await import('./terminal/sandbox/real-domain.ts')).realNotebookDomain,
+    workbench: async () => (await import('./terminal/sandbox/real-domain.ts')).realWorkbenchDomain,
     operator: async () => (await import('./terminal/sandbox/real-domain.ts')).realOperatorDomain,
     screens: async () => (await import('./terminal/sandbox/real-domain.ts')).realScreensDomain,
   },

@@ -20,6 +20,7 @@ const loaders: { readonly [name: string]: () => Promise<Command> } = {
   collect: async () => (await import('./data/collect.ts')).collect,
   data: async () => (await import('./data/data.ts')).data,
   'data import': async () => (await import('./data/import.ts')).importData,
+  'data rehearse': async () => (await import('./data/rehearse.ts')).rehearseCommand,
   'data clean': async () => (await import('./data/clean.ts')).clean,
   'data mask': async () => (await import('./data/mask.ts')).mask,
   'data split': async () => (await import('./data/split.ts')).split,

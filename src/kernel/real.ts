@@ -4,6 +4,7 @@ import type { Action } from '../world/action.ts'
 import type { Json } from '../world/json.ts'
 import type { Observation } from '../world/observation.ts'
 import type { World } from '../world/world.ts'
+import type { Domain } from './domain.ts'
 import type { Kernel } from './kernel.ts'
 
 /** A real environment, in the state a world describes. */
@@ -35,6 +36,8 @@ export interface RealDomain {
   /** Under which recordings may be used, in SPDX; those of our own making where it says nothing. */
   readonly licence?: string
   open(world: World): Promise<RealEnvironment>
+  /** The kernel of the same world, in this process: for walks that need no reality. */
+  readonly openKernel?: Domain['openKernel']
   /** The text without what depends on clock, process ids or chance. */
   normalise(action: Action, text: string): string
   /** A short derivation of what an action returns, from a kernel's state before it; undefined where none helps. */

@@ -6,12 +6,11 @@ import type { Machine } from './machine.ts'
 import type { Made, Make, Production } from './production.ts'
 import type { Random } from './random.ts'
 import type { Planted } from './tree.ts'
+import { hosts, users } from './vocabulary.ts'
 
 /** How much more often the families come up that an episode touches, and the one it is all about. */
 const themeBoost = 4
 const focusBoost = 25
-const users = ['user', 'dev', 'ana', 'sam', 'kim']
-const hosts = ['box', 'debian', 'workstation', 'lab', 'node1']
 
 /** What one explorer is made of. */
 export interface Ways {

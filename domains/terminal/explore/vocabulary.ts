@@ -50,3 +50,6 @@ export const sentences = [
   'back\\slash and * star ? mark [x]',
   'version 2.14.3 released on 2025-11-30',
 ]
+
+export const users = ['user', 'dev', 'ana', 'sam', 'kim']
+export const hosts = ['box', 'debian', 'workstation', 'lab', 'node1']

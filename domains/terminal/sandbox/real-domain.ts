@@ -2,11 +2,12 @@
 import type { RealDomain } from '../../../src/kernel/real.ts'
 import { commandText } from '../actions.ts'
 import { deriveThought } from '../derive/derive.ts'
-import { everydayExplorer } from '../explore/explorer.ts'
+import { everydayExplorer, notebookExplorer } from '../explore/explorer.ts'
 import { operatorExplorer } from '../explore/operator/explorer.ts'
 import { screensExplorer } from '../explore/screens/explorer.ts'
 import { openRealScreen } from '../explore/screens/real-screen.ts'
-import { workshopExplorer } from '../explore/workshop/explorer.ts'
+import { workbenchExplorer, workshopExplorer } from '../explore/workshop/explorer.ts'
+import { openKernel } from '../kernel.ts'
 import { openRealTerminal } from '../real.ts'
 import { normaliseOutput } from './normalise.ts'
 
@@ -15,6 +16,7 @@ export const realTerminalDomain: RealDomain = {
   explorer: everydayExplorer,
   source: 'real bash, Debian 12',
   open: world => openRealTerminal(world),
+  openKernel,
   normalise: (action, text) => normaliseOutput(commandText(action), text),
   derive: (kernel, action, options) => deriveThought(kernel, commandText(action), options),
 }
@@ -25,6 +27,12 @@ export const realWorkshopDomain: RealDomain = {
   explorer: workshopExplorer,
   open: world => openRealTerminal(world, { shown: { '/var/lib/dpkg': '/var/lib/dpkg' } }),
 }
+
+/** Real bash in small homes with words of their own. */
+export const realNotebookDomain: RealDomain = { ...realTerminalDomain, explorer: notebookExplorer }
+
+/** The workshop with words of its own. */
+export const realWorkbenchDomain: RealDomain = { ...realWorkshopDomain, explorer: workbenchExplorer }
 
 /** Real bash with the operator, whose commands nothing is trained on. */
 export const realOperatorDomain: RealDomain = { ...realTerminalDomain, explorer: operatorExplorer }

@@ -5,11 +5,15 @@ import { command } from '../arguments/command.ts'
 export const data = command({
   name: 'data',
   summary: 'Turn trajectories into training data: import, clean, split, mask, export.',
-  usage: '<import|clean|split|mask|export|stats|sample> [options]',
+  usage: '<import|rehearse|clean|split|mask|export|stats|sample> [options]',
   operands: { least: 0, most: 0 },
   options: [],
   examples: [
     ['agentworld data import recorded/ -o data/raw', 'Any format that is known becomes trajectories.'],
+    [
+      'agentworld data rehearse terminal -o data/rehearsed',
+      'Walks that a kernel computes, many in a minute.',
+    ],
     ['agentworld data clean data/raw -o data/clean', 'Filtered, scrubbed, without duplicates.'],
     ['agentworld data mask data/clean -o data/masked', 'Turns that tell little count less.'],
     ['agentworld data split data/masked -o data/pools', 'Pools for the stages, disjoint by construction.'],
@@ -19,7 +23,8 @@ export const data = command({
   ],
   async run() {
     throw new WorldError('usage', 'data needs one of its commands.', {
-      remedy: "import, clean, split, mask, export, stats or sample; 'agentworld data --help' tells more.",
+      remedy:
+        "import, rehearse, clean, split, mask, export, stats or sample; 'agentworld data --help' tells more.",
     })
   },
 })

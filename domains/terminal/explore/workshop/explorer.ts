@@ -5,6 +5,7 @@ import { openEpisode, type Ways } from '../episode.ts'
 import { finding } from '../files/finding.ts'
 import { listing } from '../files/listing.ts'
 import { writing } from '../files/writing.ts'
+import { withOwnWords } from '../own-words.ts'
 import { randomFrom } from '../random.ts'
 import { reading } from '../text/reading.ts'
 import { searching } from '../text/searching.ts'
@@ -48,4 +49,10 @@ const ways: Ways = {
 export const workshopExplorer: Explorer = {
   name: 'terminal-workshop 1',
   episode: seed => openEpisode(ways, randomFrom(seed), seed),
+}
+
+/** The same work, where every episode has words of its own. */
+export const workbenchExplorer: Explorer = {
+  name: 'terminal-workbench 1',
+  episode: seed => openEpisode(ways, withOwnWords(randomFrom(seed)), seed),
 }

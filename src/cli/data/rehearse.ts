@@ -1,0 +1,83 @@
+// Trajectories that kernels compute: explorers walk, no real environment is needed. Cheap enough to make by the million turns.
+import { domainNamed, realDomainNamed } from '../../../domains/index.ts'
+import { openLineWriter } from '../../data/files/line-writer.ts'
+import { rehearse } from '../../data/rehearse.ts'
+import { WorldError } from '../../world/error.ts'
+import { command } from '../arguments/command.ts'
+import { plural } from '../screen/summary-line.ts'
+import { progressOn, seedOption, stageOptions } from './stage-command.ts'
+
+/** Two runs with neighbouring seeds share no walk. */
+const stride = 1_000_000
+const perShard = 20_000
+
+export const rehearseCommand = command({
+  name: 'data rehearse',
+  summary: 'Make trajectories that a kernel computes.',
+  usage: '<domain> -o DIR [--explorer NAME] [--episodes N] [--seed S]',
+  operands: { least: 1, most: 1 },
+  options: [
+    ...stageOptions,
+    {
+      name: 'explorer',
+      type: 'text',
+      value: 'NAME',
+      description: 'Who thinks up the actions.',
+      default: "the domain's usual one",
+    },
+    {
+      name: 'episodes',
+      type: 'integer',
+      minimum: 1,
+      description: 'How many walks to make.',
+      default: '1000',
+    },
+    seedOption,
+  ],
+  examples: [
+    [
+      'agentworld data rehearse terminal --explorer notebook --episodes 20000 -o data/rehearsed',
+      'Small homes, words of their own; for training.',
+    ],
+  ],
+  async run({ values, operands: [name = ''] }, outside) {
+    const real = await realDomainNamed(name, values.explorer)
+    const { openKernel } = real
+    if (openKernel === undefined) {
+      throw new WorldError('usage', `No kernel computes what '${real.explorer.name}' does.`, {
+        remedy: "'agentworld collect' records it for real.",
+      })
+    }
+    const domain = await domainNamed(name)
+    const { signal, stdout } = outside
+    const rehearsal = { domain, real, openKernel, licence: real.licence ?? 'CC0-1.0', signal }
+    const { seed = 1, episodes = 1000, quiet, json, out } = values
+    const progress = progressOn(outside, { quiet, json })
+    const writer = openLineWriter(out)
+    const totals = { files: 0, trajectories: 0, turns: 0, size: 0, problems: 0 }
+    try {
+      for (let walk = 0; walk < episodes; walk += 1) {
+        signal.throwIfAborted()
+        const trajectory = await rehearse(seed * stride + walk, rehearsal)
+        if (trajectory === undefined) continue
+        const line = JSON.stringify(trajectory)
+        const shard = String(Math.floor(walk / perShard)).padStart(4, '0')
+        writer.write(`rehearsed-${seed}-${shard}.jsonl`, line)
+        totals.trajectories += 1
+        totals.turns += trajectory.turns.length
+        totals.size += line.length
+        progress.show(totals)
+      }
+      writer.finish()
+    } catch (error) {
+      writer.abandon()
+      throw error
+    } finally {
+      progress.clear()
+    }
+    const { trajectories, turns } = totals
+    const text = `${out}: ${trajectories} trajectories with ${plural(turns, 'turn')} that ${domain.kernel} computed\n`
+    stdout.write(json ? `${JSON.stringify({ out, trajectories, turns })}\n` : text)
+    return 0
+  },
+})

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { domainNamed, realDomainNamed } from '../../domains/index.ts'
+import { rehearse } from './rehearse.ts'
+
+const signal = new AbortController().signal
+
+async function rehearsalOf(explorer: string) {
+  const real = await realDomainNamed('terminal', explorer)
+  assert(real.openKernel)
+  const domain = await domainNamed('terminal')
+  return { domain, real, openKernel: real.openKernel, licence: 'CC0-1.0', signal }
+}
+
+describe('rehearse', () => {
+  it('makes a trajectory of what the kernel computes, the same for the same seed', async () => {
+    const rehearsal = await rehearsalOf('notebook')
+    const first = await rehearse(5, rehearsal)
+    assert(first)
+    assert.deepEqual(await rehearse(5, rehearsal), first)
+    assert.equal(first.origin.recorder, rehearsal.domain.kernel)
+    assert(first.turns.every(turn => turn.computable === true && turn.family !== undefined))
+  })
+
+  it('ends where the kernel cannot compute, and keeps nothing of fewer than two turns', async () => {
+    const rehearsal = await rehearsalOf('workbench')
+    const lengths = await Promise.all(
+      Array.from({ length: 12 }, async (_, seed) => (await rehearse(seed, rehearsal))?.turns.length ?? 0),
+    )
+    assert(lengths.includes(0))
+    assert(!lengths.includes(1))
+    assert(lengths.every(length => length < 40))
+  })
+
+  it('derives a thought for some turns', async () => {
+    const rehearsal = await rehearsalOf('notebook')
+    const walks = await Promise.all(Array.from({ length: 8 }, (_, seed) => rehearse(seed, rehearsal)))
+    const thoughts = walks.flatMap(walk => walk?.turns.flatMap(turn => turn.reasoning ?? []) ?? [])
+    assert(thoughts.length > 0)
+  })
+})
