@@ -44,16 +44,17 @@ class Norm(nn.Module):
         return (y * self.weight.float()).to(x.dtype)
 
 
-def rotation(positions, shape):
-    """Cosines and sines of rotary positions, [batch, 1, time, head width / 2]."""
+def rotations(shape):
+    """Cosines and sines of every position, [2, positions, head width / 2]. A table: computed in place, a compiler would
+    do it again in every layer."""
     half = shape.head_width // 2
-    rates = shape.rope_base ** (-torch.arange(half, device=positions.device, dtype=torch.float32) / half)
-    angles = positions.float()[:, None, :, None] * rates
-    return angles.cos(), angles.sin()
+    rates = shape.rope_base ** (-torch.arange(half, dtype=torch.float32) / half)
+    angles = torch.arange(2 * shape.context, dtype=torch.float32)[:, None] * rates
+    return torch.stack((angles.cos(), angles.sin()))
 
 
 def rotate(x, turn):
-    cos, sin = turn
+    cos, sin = turn[0], turn[1]
     a, b = x.float().chunk(2, dim=-1)
     return torch.cat((a * cos - b * sin, a * sin + b * cos), dim=-1).to(x.dtype)
 
@@ -104,6 +105,7 @@ class Model(nn.Module):
         self.blocks = nn.ModuleList(Block(shape) for _ in range(shape.depth))
         self.norm = Norm(shape.width)
         self.head = nn.Linear(shape.width, shape.vocabulary, bias=False)
+        self.register_buffer("rotations", rotations(shape), persistent=False)
         self.apply(self.initialise)
         for block in self.blocks:
             nn.init.zeros_(block.o.weight)
@@ -118,7 +120,7 @@ class Model(nn.Module):
 
     def hidden(self, ids, positions, attends):
         """The last layer's states; `attends` has one attention for each block."""
-        turn = rotation(positions, self.shape)
+        turn = self.rotations[:, positions][:, :, None]  # [2, batch, 1, time, head width / 2]
         x = self.embed(ids)
         for block, attend in zip(self.blocks, attends):
             x = block(x, turn, attend)

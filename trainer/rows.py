@@ -5,8 +5,10 @@ Documents longer than the context become several: each begins with the first seg
 what went before without counting it again.
 """
 import bisect
+import contextlib
 import gzip
 import json
+import multiprocessing
 import os
 
 import numpy
@@ -108,30 +110,26 @@ def documents(segments, weights, context, overlap=0.4):
 
 
 def flat(segments, weights):
-    ids = [token for segment in segments for token in segment]
-    return ids, [weight for segment, weight in zip(segments, weights) for _ in segment]
+    ids = numpy.concatenate([numpy.asarray(segment, numpy.uint16) for segment in segments])
+    return ids, numpy.repeat(numpy.asarray(weights, numpy.float16), [len(segment) for segment in segments])
 
 
 def packed_rows(pieces, row):
     """Documents into rows of `row` + 1 tokens: the longest first, each into the row it fills best."""
     length = row + 1
-    rows, spaces = [], []  # spaces: (room left, row), in order
-    for ids, weights in sorted(pieces, key=lambda piece: -len(piece[0])):
-        at = bisect.bisect_left(spaces, (len(ids), -1))
+    fillings, spaces = [], []  # spaces: (room left, row), in order
+    for piece in sorted(pieces, key=lambda piece: -len(piece[0])):
+        size = len(piece[0])
+        at = bisect.bisect_left(spaces, (size, -1))
         if at < len(spaces):
             room, number = spaces.pop(at)
         else:
-            room, number = length, len(rows)
-            rows.append(([], [], [], []))
-        row = rows[number]
-        document = row[3][-1] + 1 if row[3] else 0
-        row[0].extend(ids)
-        row[1].extend([0.0, *weights[1:]])
-        row[2].extend(range(len(ids)))
-        row[3].extend([document] * len(ids))
-        if room - len(ids) > 1:
-            bisect.insort(spaces, (room - len(ids), number))
-    return Packed.of(rows, length)
+            room, number = length, len(fillings)
+            fillings.append([])
+        fillings[number].append(piece)
+        if room - size > 1:
+            bisect.insort(spaces, (room - size, number))
+    return Packed.of(fillings, length)
 
 
 class Packed:
@@ -141,14 +139,20 @@ class Packed:
         self.ids, self.weights, self.positions, self.numbers = ids, weights, positions, numbers
 
     @staticmethod
-    def of(rows, length):
-        ids = numpy.zeros((len(rows), length), numpy.uint16)
-        weights = numpy.zeros((len(rows), length), numpy.float16)
-        positions = numpy.zeros((len(rows), length), numpy.uint16)
-        numbers = numpy.full((len(rows), length), -1, numpy.int16)
-        for at, row in enumerate(rows):
-            size = len(row[0])
-            ids[at, :size], weights[at, :size], positions[at, :size], numbers[at, :size] = row
+    def of(fillings, length):
+        """`fillings` has the documents of each row, as (ids, weights)."""
+        ids = numpy.zeros((len(fillings), length), numpy.uint16)
+        weights = numpy.zeros((len(fillings), length), numpy.float16)
+        positions = numpy.zeros((len(fillings), length), numpy.uint16)
+        numbers = numpy.full((len(fillings), length), -1, numpy.int16)
+        for at, pieces in enumerate(fillings):
+            start = 0
+            for number, (tokens, worth) in enumerate(pieces):
+                here = slice(start, start + len(tokens))
+                ids[at, here], weights[at, here], numbers[at, here] = tokens, worth, number
+                weights[at, start] = 0
+                positions[at, here] = numpy.arange(len(tokens))
+                start += len(tokens)
         return Packed(ids, weights, positions, numbers)
 
     def __len__(self):
@@ -168,18 +172,53 @@ class Packed:
         return ids[:, :-1], ids[:, 1:], weights[:, 1:] * same, positions[:, :-1], numbers[:, :-1]
 
 
-def picked(examples, chosen):
-    return examples if chosen is None else (one for one in examples if chosen(one[1]))
-
-
-def pack(paths, tokenizer, context, use_mask=True, row=None, chosen=None):
-    """Everything the files hold in rows; a row may be longer than the longest document, which packs better."""
+def pieces_of(path):
+    """The documents of one file, joined: ids, weights, and where each ends."""
+    tokenizer, context, use_mask, chosen = _settings
+    examples = (one for one in read_examples([path]) if chosen is None or chosen(one[1]))
     pieces = [
         piece
-        for segments, weights in tokenised(picked(read_examples(paths), chosen), tokenizer, use_mask)
+        for segments, weights in tokenised(examples, tokenizer, use_mask)
         for piece in documents(segments, weights, context)
     ]
+    if not pieces:
+        return numpy.zeros(0, numpy.uint16), numpy.zeros(0, numpy.float16), []
+    ends = numpy.cumsum([len(ids) for ids, _ in pieces])[:-1]
+    return numpy.concatenate([ids for ids, _ in pieces]), numpy.concatenate([w for _, w in pieces]), ends
+
+
+# what every worker needs to know, handed over by forking
+_settings = None
+
+
+def pack(paths, tokenizer, context, use_mask=True, row=None, chosen=None, repeats=None):
+    """Everything the files hold in rows; a row may be longer than the longest document, which packs better. A file
+    whose name begins with one of `repeats` is taken that often."""
+    global _settings
+    _settings = (tokenizer, context, use_mask, chosen)
+    files = list(files_of(paths))
+    pieces = []
+    with workers(len(files)) as each:
+        for path, (ids, weights, ends) in zip(files, each(pieces_of, files)):
+            found = list(zip(numpy.split(ids, ends), numpy.split(weights, ends))) if len(ids) else []
+            pieces += found * repeats_of(path, repeats or {})
     packed = packed_rows(pieces, row or context)
     if len(packed) == 0:
         raise Trouble(f"{', '.join(paths)}: no examples.")
     return packed
+
+
+def repeats_of(path, repeats):
+    name = os.path.basename(path)
+    return next((times for begin, times in repeats.items() if name.startswith(begin)), 1)
+
+
+@contextlib.contextmanager
+def workers(tasks):
+    """A map over several processes where there is enough to do."""
+    count = min(tasks, os.cpu_count() or 1, 16)
+    if count < 3:
+        yield map
+        return
+    with multiprocessing.get_context("fork").Pool(count) as pool:
+        yield pool.imap

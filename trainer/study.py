@@ -1,9 +1,9 @@
 """One study on one GPU: what each stage gains on the same hold-out, then the model that ships. One command, one process
 for as much as fits, so that compiling is paid once.
 
+    python3 trainer/study.py cpt --data export --out study --seconds 420 --repeat workshop=6
+    python3 trainer/study.py finish --data export --out study --seconds 120
     python3 trainer/study.py ablations --data export --out study --seconds 60
-    python3 trainer/study.py cpt --data export --out study --seconds 420
-    python3 trainer/study.py finish --data export --out study --seconds 45
 
 `export` holds cpt/, sft/, rl/ and test/ as `agentworld data export --format segments` writes them; test/ may hold several
 hold-outs, one file each. Every figure is written to study/*.json as it is measured.
@@ -15,13 +15,13 @@ import time
 import torch
 
 from common import Metrics, is_new_torch, pick_device, read_json, run, write_json
-from evaluate import evaluate
+from evaluate import evaluate, report
 from export import write_gguf, write_hugging_face
 from metrics import summary_of
 from model import Model, Shape, load_model, save_model
 from optimizer import Optimizers, trapezoid
 from rl import read_tasks, sample, update
-from rows import files_of, pack, read_examples
+from rows import files_of, pack, read_examples, repeats_of, workers
 from tokenizer import Tokenizer, train_tokenizer
 
 
@@ -37,11 +37,16 @@ def arguments():
     parser.add_argument("--vocabulary", type=int, default=8192)
     parser.add_argument("--batch", type=int, default=16)
     parser.add_argument("--domain", default="terminal", help="the one trained on alone for comparison")
-    parser.add_argument("--counting", nargs="*", default=["sizes", "sorting", "columns", "pipelines"],
-                        help="families that are asked to think, too")
+    parser.add_argument("--repeat", nargs="*", default=[], metavar="FILE=TIMES",
+                        help="files of cpt/ to take more than once, by the beginning of their names")
+    parser.add_argument("--sft-scale", type=float, default=0.3, help="of the learning rates, for thoughts")
+    parser.add_argument("--counting", nargs="*", default=["sizes", "sort"], help="families that are asked to think, too")
+    parser.add_argument("--thinkers", nargs="*", default=["notebook", "everyday"], help="hold-outs that are asked to think")
     parser.add_argument("--limit", type=int, default=4000, help="turns of a hold-out at most")
+    parser.add_argument("--written", type=int, default=1000, help="turns of a hold-out whose wrong answers are written out")
+    parser.add_argument("--longest", type=int, default=1500, help="tokens of a prompt for reinforcement")
     parser.add_argument("--rl-steps", type=int, default=20)
-    parser.add_argument("--prompts", type=int, default=128)
+    parser.add_argument("--prompts", type=int, default=48)
     parser.add_argument("--group", type=int, default=8)
     parser.add_argument("--parts", type=int, default=2)
     parser.add_argument("--length", type=int, default=384)
@@ -69,7 +74,7 @@ class Study:
         path = os.path.join(self.settings.out, "tokenizer.json")
         if not os.path.exists(path):
             examples = read_examples([os.path.join(self.settings.data, "cpt")])
-            texts = (segment["text"] for at, (_, example) in enumerate(examples) if at % 3 == 0 for segment in example["segments"])
+            texts = (segment["text"] for at, (_, example) in enumerate(examples) if at % 8 == 0 for segment in example["segments"])
             train_tokenizer(texts, self.settings.vocabulary).save(path)
         return Tokenizer.load(path)
 
@@ -117,13 +122,19 @@ class Study:
         self.metrics.log(run=name, **result)
         return result
 
-    def measure(self, name, **options):
-        """Figures on every hold-out."""
+    def measure(self, name, only=None, keep=False, **options):
+        """Figures on every hold-out, or on some; kept predictions go to a folder of that name."""
         started, figures = time.time(), {}
+        options = {"limit": self.settings.limit, **options}
         for path in self.holdouts:
-            turns = evaluate(self.model, self.tokenizer, [path], limit=self.settings.limit, **options)
+            holdout = os.path.basename(path).split(".")[0]
+            if only is not None and holdout not in only:
+                continue
+            turns = evaluate(self.model, self.tokenizer, [path], **options)
+            if turns and keep:
+                report(os.path.join(self.settings.out, name, holdout), turns)
             if turns:
-                figures[os.path.basename(path).split(".")[0]] = summary_of(turns)
+                figures[holdout] = summary_of(turns)
         for holdout, summary in figures.items():
             self.metrics.log(run=name, holdout=holdout, seconds_spent=round(time.time() - started, 1),
                              **{key: summary["all"][key] for key in ("n", "exact", "similarity", "tokens")},
@@ -134,10 +145,43 @@ class Study:
 def packed_pool(study, pool, **options):
     started = time.time()
     settings = study.settings
-    packed = pack([os.path.join(settings.data, pool)], study.tokenizer, settings.context, row=settings.row, **options)
+    packed = pack([os.path.join(settings.data, pool)], study.tokenizer, settings.context, row=settings.row,
+                  repeats=repeats_from(settings.repeat), **options)
     study.metrics.log(event="packed", pool=pool, rows=len(packed), tokens=packed.tokens(),
                       filled=packed.tokens() / packed.ids.size, took=round(time.time() - started, 1))
     return packed
+
+
+def repeats_from(texts):
+    return {name: int(times) for name, _, times in (text.partition("=") for text in texts)}
+
+
+def turns_of(path):
+    """How many turns of a file count, and how many of them no kernel computes."""
+    counts = [0, 0]
+    for _, example in read_examples([path]):
+        for segment in example["segments"]:
+            if segment["role"] == "world" and segment.get("weight", 1) > 0:
+                counts[0] += 1
+                counts[1] += segment.get("computable") is False
+    return counts
+
+
+def composition(study):
+    """What the long run sees in one pass: turns by file, how often, and the share that no kernel computes."""
+    repeats = repeats_from(study.settings.repeat)
+    files = list(files_of([os.path.join(study.settings.data, "cpt")]))
+    with workers(len(files)) as each:
+        counts = list(each(turns_of, files))
+    parts = {}
+    for path, (turns, unknown) in zip(files, counts):
+        name = os.path.basename(path).split(".")[0].split("-")[0]
+        part = parts.setdefault(name, {"turns": 0, "not computable": 0, "times": repeats_of(path, repeats)})
+        part["turns"] += turns
+        part["not computable"] += unknown
+    seen = sum(part["turns"] * part["times"] for part in parts.values())
+    unknown = sum(part["not computable"] * part["times"] for part in parts.values())
+    return {"files": parts, "not computable share": unknown / max(1, seen)}
 
 
 class Notes:
@@ -167,8 +211,11 @@ def ablations(study, notes):
 
 def cpt(study, notes):
     """The long run."""
+    notes.add("cpt", composition=composition(study))
+    study.metrics.log(event="composition", share=notes.values["cpt"]["composition"]["not computable share"])
+    packed = packed_pool(study, "cpt")
     study.fresh_model()
-    notes.add("cpt", trained=study.train("cpt", packed_pool(study, "cpt"), study.settings.seconds))
+    notes.add("cpt", trained=study.train("cpt", packed, study.settings.seconds))
     save_model(os.path.join(study.settings.out, "cpt.pt"), study.model)
     notes.add("cpt", figures=study.measure("cpt", exact_only=True))
 
@@ -176,25 +223,27 @@ def cpt(study, notes):
 def finish(study, notes):
     """Thoughts, then reinforcement, then everything measured, then the files that ship."""
     settings, out = study.settings, study.settings.out
+    packed = packed_pool(study, "sft")
     study.fresh_model()
     loaded, _ = load_model(os.path.join(out, "cpt.pt"), study.device)
     study.model.load_state_dict(loaded.state_dict())
-    notes.add("sft", trained=study.train("sft", packed_pool(study, "sft"), settings.seconds, scale=0.15))
+    notes.add("sft", trained=study.train("sft", packed, settings.seconds, scale=settings.sft_scale))
     save_model(os.path.join(out, "model.pt"), study.model)
     notes.add("sft", figures=study.measure("sft", exact_only=True))
-    reinforce(study, notes)
-    save_model(os.path.join(out, "model.pt"), study.model)
     write_files(study)
-    counting = set(settings.counting)
-    notes.add("thinking", on=study.measure("thinking", think=True, families=counting, length=min(1024, settings.context // 2)),
-              off=study.measure("not thinking", families=counting, length=min(1024, settings.context // 2)))
-    notes.add("final", figures=study.measure("final"))
+    counting = {"families": set(settings.counting), "only": settings.thinkers, "length": min(1024, settings.context // 2)}
+    notes.add("thinking", on=study.measure("thinking", think=True, **counting), off=study.measure("not-thinking", **counting))
+    notes.add("final", figures=study.measure("final", keep=True, limit=settings.written, batch=512))
+    before = {name: value.clone() for name, value in study.model.state_dict().items()}
+    reinforce(study, notes)
+    save_model(os.path.join(out, "rl.pt"), study.model)
+    study.model.load_state_dict(before)
 
 
 def reinforce(study, notes):
     settings = study.settings
     whole, settings.data = settings.data, [os.path.join(settings.data, "rl")]
-    tasks = read_tasks(settings, study.tokenizer, settings.context)
+    tasks = read_tasks(settings, study.tokenizer, min(settings.context, settings.longest))
     settings.data = whole
     optimizers = Optimizers(study.model, 2e-4, 2e-5)
     order = torch.Generator().manual_seed(settings.seed)

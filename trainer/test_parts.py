@@ -62,7 +62,7 @@ class RowsTest(unittest.TestCase):
         segments = [[0] * 4] + [[n] * 10 for n in range(1, 9)]
         weights = [0.02] + [1.0] * 8
         parts = list(documents(segments, weights, context=40))
-        self.assertTrue(all(len(ids) <= 41 and ids[:4] == [0] * 4 for ids, _ in parts))
+        self.assertTrue(all(len(ids) <= 41 and list(ids[:4]) == [0] * 4 for ids, _ in parts))
         counted = {n: sum(w > 0 for ids, ws in parts for i, w in zip(ids, ws) if i == n) for n in range(9)}
         self.assertEqual(counted, {0: 4, **{n: 10 for n in range(1, 9)}})
 
@@ -86,6 +86,16 @@ class RowsTest(unittest.TestCase):
         packed = packed_rows([([1, 2, 3], [1, 1, 1]), ([4, 5], [1, 1])], 9)
         _, targets, weights, _, _ = packed.batch([0], "cpu")
         self.assertEqual([t for t, w in zip(targets[0].tolist(), weights[0].tolist()) if w], [2, 3, 5])
+
+    def test_takes_some_files_more_often_and_many_side_by_side(self):
+        lines = {name: json.dumps({"segments": [{"text": name * 3, "role": "world"}]}) + "\n" for name in "abcd"}
+        with tempfile.TemporaryDirectory() as folder:
+            for name, line in lines.items():
+                pathlib.Path(folder, f"{name}.jsonl").write_text(line * 5)
+            tokenizer = train_tokenizer(["x"], 263)
+            packed = pack([folder], tokenizer, 8, repeats={"b": 4})
+            seen = {name: int((packed.ids == tokenizer.encode(name)[0]).sum()) // 3 for name in lines}
+            self.assertEqual(seen, {"a": 5, "b": 20, "c": 5, "d": 5})
 
     def test_says_where_a_shard_is_damaged(self):
         line = json.dumps({"segments": [{"text": "a", "role": "world", "weight": 1}]}) + "\n"

@@ -13,13 +13,21 @@ const exact = JSON as unknown as ExactJson
 
 /** Parses JSON. What JSON.stringify makes of the result has the same numbers. */
 export function parseExact(text: string): unknown {
-  // no number of fewer digits is beyond 2^53, and few rows have one
-  if (!/\d{16}/.test(text)) return JSON.parse(text)
-  return exact.parse(text, (_, value, { source }) =>
-    typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) && source
-      ? exact.rawJSON(source)
-      : value,
+  // few rows hold such a number, and to ask for the source of every value is slow
+  const value: unknown = JSON.parse(text)
+  if (!holdsRounded(value)) return value
+  return exact.parse(text, (_, part, { source }) =>
+    isRounded(part) && source ? exact.rawJSON(source) : part,
   )
+}
+
+function holdsRounded(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return isRounded(value)
+  return Object.values(value).some(holdsRounded)
+}
+
+function isRounded(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
 }
 
 /** Whether a value is a number, of any size. */

@@ -18,6 +18,7 @@ export interface Line {
 const chunkBytes = 1 << 17
 const longestLine = 256 * 2 ** 20
 const newline = 0x0a
+const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** Reads a file line by line. `onChunk` sees the raw bytes on their way. */
 export async function* linesOf(
@@ -60,9 +61,7 @@ export function decoded(
   { file, number }: { file: string; number: number },
 ): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(
-      pieces.length === 1 ? pieces[0] : Buffer.concat(pieces),
-    )
+    return decoder.decode(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces))
   } catch {
     throw new WorldError('store', `${file}:${number}: the line is not UTF-8.`, {
       remedy: 'The file is damaged or compressed; fetch it again.',

@@ -1,11 +1,11 @@
 // The rows a stage has finished: a file of JSON lines that is appended to, a row at a time, as they finish.
 // A process may be killed at any byte; what it had not finished writing is cut off when the file is opened again.
 import { createWriteStream } from 'node:fs'
-import { type FileHandle, open, rename, stat } from 'node:fs/promises'
+import { open, rename, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { WorldError } from '../../world/error.ts'
 import { linesOf } from '../rows/lines.ts'
 import { type Row, rowFrom } from '../rows/row.ts'
+import { lineWriter } from './line-writer.ts'
 
 /** `done`: data, kept. `again`: failed for reasons that may be gone, or of another input; asked for again. */
 export type Standing = 'done' | 'again'
@@ -26,37 +26,14 @@ export async function openRowLog(
   await mendTail(file)
   const done = await withoutAgain(file, standingOf)
   const handle = await open(file, 'a')
-  const write = wholeWriter(handle, file)
-  let last: Promise<void> = Promise.resolve()
+  const writer = lineWriter(handle, file)
   return {
     done,
-    append(fields) {
-      const line = `${JSON.stringify(fields)}\n`
-      const written = last.then(() => write(line))
-      last = written.catch(() => {})
-      return written
-    },
+    append: fields => writer.write(`${JSON.stringify(fields)}\n`),
     async close() {
-      await last
+      await writer.settled()
       await handle.close()
     },
-  }
-}
-
-// one buffer for all lines: rows are large, and a new one for each would leave the memory in pieces
-function wholeWriter(handle: FileHandle, file: string): (line: string) => Promise<void> {
-  let buffer = Buffer.allocUnsafe(1 << 16)
-  return async line => {
-    if (buffer.length < line.length * 3) buffer = Buffer.allocUnsafe(line.length * 3)
-    const length = buffer.write(line)
-    try {
-      for (let at = 0; at < length; ) at += (await handle.write(buffer, at, length - at)).bytesWritten
-    } catch (error) {
-      throw new WorldError('store', `${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`, {
-        remedy: 'Make room, then repeat the command: what is finished is kept.',
-        cause: error,
-      })
-    }
   }
 }
 

@@ -34,7 +34,7 @@ export function resampledMeans(
   return groups.map((group, index) => {
     const random = seededRandom(seed * 8191 + index)
     const columns = group[0]?.values.length ?? 0
-    const clusters = [...Map.groupBy(group, ({ of }) => of).values()].map(rows => totalsOf(rows, columns))
+    const clusters = totalsOf([...Map.groupBy(group, ({ of }) => of).values()], columns)
     const means = Array.from({ length: columns }, () => new Float64Array(resamples))
     for (let resample = 0; resample < resamples; resample++) {
       const drawn = meansOfDraw(clusters, { columns, random })
@@ -45,27 +45,32 @@ export function resampledMeans(
   })
 }
 
-// for each column a sum and a count, side by side
-function totalsOf(rows: readonly Sample[], columns: number): Float64Array {
-  const totals = new Float64Array(columns * 2)
-  for (const { values } of rows)
-    for (let column = 0; column < columns; column++) {
-      const value = values[column] as number
-      if (Number.isNaN(value)) continue
-      totals[column * 2] = (totals[column * 2] as number) + value
-      totals[column * 2 + 1] = (totals[column * 2 + 1] as number) + 1
-    }
+// for each cluster, and in it for each column, a sum and a count: side by side, for they are read millions of times
+function totalsOf(clusters: readonly (readonly Sample[])[], columns: number): Float64Array {
+  const width = columns * 2
+  const totals = new Float64Array(clusters.length * width)
+  for (const [cluster, rows] of clusters.entries())
+    for (const { values } of rows)
+      for (let column = 0; column < columns; column++) {
+        const value = values[column] as number
+        if (Number.isNaN(value)) continue
+        const at = cluster * width + column * 2
+        totals[at] = (totals[at] as number) + value
+        totals[at + 1] = (totals[at + 1] as number) + 1
+      }
   return totals
 }
 
 function meansOfDraw(
-  clusters: readonly Float64Array[],
+  clusters: Float64Array,
   { columns, random }: { columns: number; random: () => number },
 ): Float64Array {
-  const totals = new Float64Array(columns * 2)
-  for (let draw = 0; draw < clusters.length; draw++) {
-    const cluster = clusters[Math.floor(random() * clusters.length)] as Float64Array
-    for (let at = 0; at < totals.length; at++) totals[at] = (totals[at] as number) + (cluster[at] as number)
+  const width = columns * 2
+  const count = width === 0 ? 0 : clusters.length / width
+  const totals = new Float64Array(width)
+  for (let draw = 0; draw < count; draw++) {
+    const start = Math.floor(random() * count) * width
+    for (let at = 0; at < width; at++) totals[at] = (totals[at] as number) + (clusters[start + at] as number)
   }
   return Float64Array.from(
     { length: columns },

@@ -1,7 +1,6 @@
-// One request to an endpoint, through the official client library with its own retries, logs and deadlines off.
-import { AsyncLocalStorage } from 'node:async_hooks'
-import type { OpenAI } from 'openai'
+// One request to an endpoint.
 import type { ModelEvent, ModelRequest } from '../model.ts'
+import { eventReader, type ServerEvent } from './event-stream.ts'
 import { type Exchange, hasDone, openExchange } from './exchange.ts'
 import type { Failure } from './failure.ts'
 import { linkedAbort } from './linked-abort.ts'
@@ -24,7 +23,6 @@ export interface EndpointSettings {
 }
 
 export interface Attempt {
-  readonly client: OpenAI
   readonly exchange: Exchange
   /** The reply's events; returns whether it is whole. */
   events(requests: number): AsyncGenerator<ModelEvent, boolean>
@@ -37,17 +35,22 @@ export async function openAttempt(settings: EndpointSettings, request: ModelRequ
   const { model, prices, idleTimeoutMs } = settings
   const { signal, abort } = linkedAbort([request.signal])
   const { exchange, fetch } = openExchange(settings.fetch, { idleTimeoutMs, onIdle: () => abort(undefined) })
-  const client = await clientFor(settings)
   const conceded = new Set(settings.conceded)
   const body = requestBody(request, { model, conceded })
 
   async function* events(requests: number): AsyncGenerator<ModelEvent, boolean> {
     const reader = replyReader({ prices })
-    const options = { body, stream: true, signal }
-    const chunks = await exchangeFetch.run(fetch, () =>
-      client.post<AsyncIterable<unknown>>('/chat/completions', options),
-    )
-    for await (const chunk of chunks) {
+    const response = await fetch(`${settings.baseUrl.replace(/\/+$/, '')}/chat/completions`, {
+      method: 'POST',
+      headers: headersFor(settings, {
+        accept: 'text/event-stream, application/json',
+        'content-type': 'application/json',
+      }),
+      body: JSON.stringify(body),
+      signal,
+    })
+    if (!response.ok) throw new Error(`HTTP ${response.status}`)
+    for await (const chunk of chunksOf(response.body)) {
       for (const event of reader.take(chunk)) {
         signal.throwIfAborted()
         exchange.hasDeltas = true
@@ -67,34 +70,35 @@ export async function openAttempt(settings: EndpointSettings, request: ModelRequ
     return concession !== undefined
   }
 
-  return { client, exchange, events, concede }
+  return { exchange, events, concede }
 }
 
-const longestTimerMs = 2 ** 31 - 1
-const clients = new WeakMap<EndpointSettings, Promise<OpenAI>>()
-
-// making a client costs more than a request: an endpoint has one, and a request brings the fetch that watches it
-const exchangeFetch = new AsyncLocalStorage<EndpointSettings['fetch']>()
-
-function clientFor(settings: EndpointSettings): Promise<OpenAI> {
-  const client = clients.get(settings) ?? openClient(settings)
-  clients.set(settings, client)
-  return client
+/** What every request to an endpoint says of itself. */
+export function headersFor(
+  { apiKey }: Pick<EndpointSettings, 'apiKey'>,
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return apiKey === undefined ? headers : { ...headers, authorization: `Bearer ${apiKey}` }
 }
 
-// loaded on first use: most programs that import this package never speak to an endpoint
-async function openClient({ baseUrl, apiKey, fetch }: EndpointSettings): Promise<OpenAI> {
-  const { OpenAI } = await import('openai')
-  return new OpenAI({
-    baseURL: baseUrl,
-    apiKey: apiKey ?? 'none',
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    defaultHeaders: apiKey === undefined ? { Authorization: null } : {},
-    fetch: (input, init) => (exchangeFetch.getStore() ?? fetch)(input, init),
-    maxRetries: 0,
-    timeout: longestTimerMs,
-    logLevel: 'off',
-  })
+// what comes after [DONE] is not read: the stream's own end frees the connection
+async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<unknown> {
+  const events = eventReader()
+  for await (const bytes of body ?? []) {
+    for (const event of events.take(bytes)) {
+      if (event.data === '[DONE]') return
+      yield chunkOf(event)
+    }
+  }
+  for (const event of events.end()) {
+    if (event.data === '[DONE]') return
+    yield chunkOf(event)
+  }
+}
+
+function chunkOf({ name, data }: ServerEvent): unknown {
+  const chunk: unknown = JSON.parse(data)
+  const error = typeof chunk === 'object' && chunk !== null && 'error' in chunk ? chunk.error : undefined
+  if (name === 'error' || error) throw Object.assign(new Error('an error event'), { error: error ?? chunk })
+  return chunk
 }

@@ -1,6 +1,7 @@
 // When an endpoint answers 404: is it the model's name or the address that is wrong? Its list of models tells.
-import type { OpenAI } from 'openai'
+import { z } from 'zod'
 import { editDistance } from '../../world/text/nearest.ts'
+import { type EndpointSettings, headersFor } from './attempt.ts'
 import type { Failure } from './failure.ts'
 
 const listTimeoutMs = 10_000
@@ -9,9 +10,10 @@ const shownNames = 5
 /** The failure, in words that say what the endpoint does offer. */
 export async function explainNotFound(
   failure: Failure,
-  { client, model, signal }: { client: OpenAI; model: string; signal: AbortSignal },
+  { settings, signal }: { settings: EndpointSettings; signal: AbortSignal },
 ): Promise<Failure> {
-  const names = await modelNames(client, signal)
+  const { model } = settings
+  const names = await modelNames(settings, signal)
   if (names === undefined) {
     const remedy = 'Check the URL in --model: an OpenAI-compatible API usually ends in /v1.'
     return { ...failure, reason: `there is no chat API there (HTTP ${failure.status})`, remedy }
@@ -27,10 +29,19 @@ export async function explainNotFound(
   return { ...failure, reason: `it has no model '${model}'`, remedy }
 }
 
-async function modelNames(client: OpenAI, signal: AbortSignal): Promise<readonly string[] | undefined> {
+const List = z.object({ data: z.array(z.object({ id: z.unknown() })) })
+
+async function modelNames(
+  settings: EndpointSettings,
+  signal: AbortSignal,
+): Promise<readonly string[] | undefined> {
   try {
-    const page = await client.models.list({ signal, timeout: listTimeoutMs })
-    return page.data.map(({ id }) => id).filter(id => typeof id === 'string')
+    const response = await settings.fetch(`${settings.baseUrl.replace(/\/+$/, '')}/models`, {
+      headers: headersFor(settings, { accept: 'application/json' }),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(listTimeoutMs)]),
+    })
+    const { data } = List.parse(await response.json())
+    return data.map(({ id }) => id).filter(id => typeof id === 'string')
   } catch {
     return undefined
   }

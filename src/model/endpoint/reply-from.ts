@@ -70,13 +70,10 @@ async function pause(
     deadline,
   }: { failure: Failure; failures: number; attempt: Attempt; deadline: Deadline },
 ): Promise<void> {
-  const { sleep, random, model, attempts } = settings
+  const { sleep, random, attempts } = settings
   const { signal } = deadline
   if (!failure.isTransient) {
-    const explained =
-      failure.status === 404
-        ? await explainNotFound(failure, { client: attempt.client, model, signal })
-        : failure
+    const explained = failure.status === 404 ? await explainNotFound(failure, { settings, signal }) : failure
     signal.throwIfAborted()
     throw errorFrom(explained, settings)
   }

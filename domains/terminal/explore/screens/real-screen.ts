@@ -105,7 +105,7 @@ function openMachine(world: World, state: SandboxState): Promise<Sandbox> {
 }
 
 function watched(sandbox: Sandbox, screen: EmulatedScreen) {
-  let hasEnded = false
+  let hasEnded = sandbox.output.readableEnded
   let wake = () => {}
   sandbox.output.on('data', (chunk: Buffer) => {
     screen.write(chunk)

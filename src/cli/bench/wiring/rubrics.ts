@@ -1,7 +1,7 @@
 // The rubrics a judge goes by: each domain's own, or published ones from a folder.
 import { readFile } from 'node:fs/promises'
 import * as path from 'node:path'
-import { domainNamed } from '../../../../domains/index.ts'
+import { domainNamed, domainNames } from '../../../../domains/index.ts'
 import { ownRubrics } from '../../../bench/score/score-file.ts'
 import type { Rubric } from '../../../judge/judge-messages.ts'
 import { WorldError } from '../../../world/error.ts'
@@ -17,7 +17,7 @@ export function rubricsFrom(folder: string | undefined): Rubrics {
   if (folder === undefined) {
     return {
       rubricSource: ownRubrics,
-      rubricFor: async domain => ({ text: (await domainNamed(domain)).rubric, form: 'template' }),
+      rubricFor: async domain => ({ text: await ownRubric(domain), form: 'template' }),
     }
   }
   return {
@@ -34,4 +34,10 @@ export function rubricsFrom(folder: string | undefined): Rubrics {
       return { text, form: 'system' }
     },
   }
+}
+
+// a rubric is a file of its domain; the whole domain, kernel and all, takes far longer to load than a judge needs it
+async function ownRubric(domain: string): Promise<string> {
+  if (!domainNames.includes(domain)) return (await domainNamed(domain)).rubric
+  return readFile(new URL(`../../../../domains/${domain}/judge.md`, import.meta.url), 'utf8')
 }
