@@ -1,6 +1,8 @@
 // Drift: kernels and a model together against the model alone, in a closed loop over recorded sessions.
-//   node runs/train-hybrid.ts --model FILE.gguf --recording DIR [--sessions 20] [--turns 20] [--json]
-// The recording is a folder of `agentworld collect`. The actions are the recorded agent's; what each side answers stands in
+//   node runs/train-hybrid.ts --model FILE.gguf --recording DIR [--holdout test.jsonl] [--sessions 40] [--turns 20] [--json]
+//   node runs/train-hybrid.ts --from train-hybrid.json [--table totals|drift]       prints what --json kept in runs/results
+// The recording is a folder of `agentworld collect`; of it, where a hold-out of `agentworld data export` is given, only the
+// sessions that are in it, evenly spaced. The actions are the recorded agent's; what each side answers stands in
 // its own history from then on, right or wrong. Exact means: the very text that was really observed.
 import { readdirSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
@@ -9,32 +11,43 @@ import { domainNamed, realDomains } from '../domains/index.ts'
 import { openSession } from '../src/engine/session.ts'
 import { blankKernel } from '../src/kernel/blank-kernel.ts'
 import type { Domain } from '../src/kernel/domain.ts'
+import type { Model } from '../src/model/model.ts'
 import { openModel } from '../src/model/open-model.ts'
 import type { Action } from '../src/world/action.ts'
 import { explain, WorldError } from '../src/world/error.ts'
 import { Record } from '../src/world/record.ts'
+import { rowsOf } from './train-parts/held-out.ts'
+import { processorSeconds } from './train-parts/processor-seconds.ts'
+import { percent, printTables, storedReport, type Tables, tableOf } from './train-parts/report-tables.ts'
 
 const { values } = parseArgs({
   options: {
     model: { type: 'string' },
     recording: { type: 'string' },
-    sessions: { type: 'string', default: '20' },
+    holdout: { type: 'string' },
+    sessions: { type: 'string', default: '40' },
     turns: { type: 'string', default: '20' },
+    from: { type: 'string' },
+    table: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 })
-const { model: spec, recording } = values
-if (spec === undefined || recording === undefined)
-  throw new WorldError('usage', '--model and --recording are needed.')
 const most = Number(values.turns)
-const model = await openModel(spec)
 
 interface Outcome {
   readonly isExact: boolean
   readonly isComputed: boolean
   readonly isFailed: boolean
+  /** Those the model had not evaluated before, and those it said. */
   readonly tokens: number
+  /** Of the processor, and of the clock. */
+  readonly processor: number
   readonly seconds: number
+}
+
+interface Report {
+  readonly sessions: number
+  readonly totals: readonly ReturnType<typeof totalsOf>[]
 }
 
 /** Why steps had no answer. */
@@ -43,22 +56,42 @@ type Side = 'kernels + model' | 'model alone'
 const sides: readonly Side[] = ['kernels + model', 'model alone']
 const outcomes: { readonly [side in Side]: Outcome[][] } = { 'kernels + model': [], 'model alone': [] }
 
-const files = readdirSync(recording)
-  .filter(name => name.endsWith('.jsonl'))
-  .sort()
-  .slice(0, Number(values.sessions))
-for (const [index, file] of files.entries()) {
-  const lines = readFileSync(path.join(recording, file), 'utf8').split('\n').filter(Boolean)
-  const records = lines.map(line => Record.parse(JSON.parse(line)))
-  for (const side of sides) outcomes[side].push(await relive(records, side))
-  process.stderr.write(`${index + 1} of ${files.length}\r`)
+const report = values.from === undefined ? await measured() : storedReport<Report>(values.from)
+if (values.json) console.log(JSON.stringify(report))
+else printTables(tablesOf(report), values.table)
+
+async function measured(): Promise<Report> {
+  const { model: spec, recording } = values
+  if (spec === undefined || recording === undefined)
+    throw new WorldError('usage', '--model and --recording are needed, or --from.')
+  const model = await openModel(spec)
+  const files = await chosenFiles(recording)
+  for (const [index, file] of files.entries()) {
+    const lines = readFileSync(path.join(recording, file), 'utf8').split('\n').filter(Boolean)
+    const records = lines.map(line => Record.parse(JSON.parse(line)))
+    for (const side of sides) outcomes[side].push(await relive(records, side, model))
+    process.stderr.write(`${index + 1} of ${files.length}\r`)
+  }
+  await model.close()
+  for (const reason of [...reasons].slice(0, 10)) process.stderr.write(`no answer: ${reason}\n`)
+  return { sessions: files.length, totals: sides.map(totalsOf) }
 }
-await model.close()
-for (const reason of [...reasons].slice(0, 10)) process.stderr.write(`no answer: ${reason}\n`)
-print()
+
+/** Sessions of the recording: those of the hold-out, evenly spaced. */
+async function chosenFiles(folder: string): Promise<string[]> {
+  // `workshop-6000000121` is in `episode-6000000121.jsonl`
+  const numberIn = (name: string) => /(\d+)(?:\.jsonl)?$/.exec(name)?.[1] ?? name
+  const held = new Set<string>()
+  if (values.holdout !== undefined) for await (const { id } of rowsOf(values.holdout)) held.add(numberIn(id))
+  const all = readdirSync(folder).filter(name => name.endsWith('.jsonl'))
+  const known = all.filter(name => held.size === 0 || held.has(numberIn(name))).sort()
+  if (known.length === 0) throw new WorldError('data', `${folder} holds no session of the hold-out.`)
+  const step = Math.max(1, known.length / Number(values.sessions))
+  return known.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
+}
 
 /** The recorded actions again, each answered by one side from what it answered before. */
-async function relive(records: readonly Record[], side: Side): Promise<Outcome[]> {
+async function relive(records: readonly Record[], side: Side, model: Model): Promise<Outcome[]> {
   const [header] = records
   if (header?.kind !== 'header') throw new WorldError('data', 'A recorded session has no header.')
   const whole = await domainNamed(header.world.domain)
@@ -74,6 +107,7 @@ async function relive(records: readonly Record[], side: Side): Promise<Outcome[]
     for (const record of records) {
       if (record.kind !== 'turn' || outcome.length >= most) continue
       const start = performance.now()
+      const used = processorSeconds()
       // a step that fails leaves the session as it was: it is wrong, and the loop goes on
       const turn = await session.step(record.action).catch((error: unknown) => {
         reasons.add(explain(error).split('\n', 1)[0] ?? '')
@@ -84,7 +118,8 @@ async function relive(records: readonly Record[], side: Side): Promise<Outcome[]
         isExact: turn !== undefined && seen(record.action, turn.observation.text) === record.observation.text,
         isComputed: turn?.by === 'kernel',
         isFailed: turn === undefined,
-        tokens: (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0),
+        tokens: (usage?.inputTokens ?? 0) - (usage?.cachedTokens ?? 0) + (usage?.outputTokens ?? 0),
+        processor: processorSeconds() - used,
         seconds: (performance.now() - start) / 1000,
       })
     }
@@ -94,40 +129,54 @@ async function relive(records: readonly Record[], side: Side): Promise<Outcome[]
   return outcome
 }
 
-function print(): void {
-  const at = (side: Side, index: number) => outcomes[side].flatMap(turns => turns[index] ?? [])
-  const share = (all: readonly Outcome[], of: (each: Outcome) => boolean) =>
-    all.length === 0 ? Number.NaN : all.filter(of).length / all.length
-  const percent = (value: number) => (Number.isNaN(value) ? '–' : `${(100 * value).toFixed(1)} %`)
-  const indices = Array.from({ length: most }, (_, index) => index)
-  const totals = sides.map(side => {
-    const all = outcomes[side].flat()
-    const mean = (of: (each: Outcome) => number) => all.reduce((sum, each) => sum + of(each), 0) / all.length
-    return {
-      side,
-      n: all.length,
-      exact: share(all, ({ isExact }) => isExact),
-      computed: share(all, ({ isComputed }) => isComputed),
-      failed: share(all, ({ isFailed }) => isFailed),
-      tokens: mean(({ tokens }) => tokens),
-      seconds: mean(({ seconds }) => seconds),
-      perTurn: indices.map(index => share(at(side, index), ({ isExact }) => isExact)),
-    }
-  })
-  if (values.json) {
-    console.log(JSON.stringify(totals))
-    return
+function totalsOf(side: Side) {
+  const all = outcomes[side].flat()
+  const share = (some: readonly Outcome[], of: (each: Outcome) => boolean) =>
+    some.length === 0 ? null : some.filter(of).length / some.length
+  const mean = (of: (each: Outcome) => number) => all.reduce((sum, each) => sum + of(each), 0) / all.length
+  return {
+    side,
+    n: all.length,
+    exact: share(all, ({ isExact }) => isExact),
+    // the turns that the kernels left to the model, on both sides
+    imagined: share(imaginedOf(side), ({ isExact }) => isExact),
+    computed: share(all, ({ isComputed }) => isComputed),
+    // from what the model made up before, a kernel computes what is wrong
+    right: share(
+      all.filter(({ isComputed }) => isComputed),
+      ({ isExact }) => isExact,
+    ),
+    failed: share(all, ({ isFailed }) => isFailed),
+    tokens: mean(({ tokens }) => tokens),
+    processor: mean(({ processor }) => processor),
+    seconds: mean(({ seconds }) => seconds),
+    perTurn: Array.from({ length: most }, (_, index) => {
+      const turns = outcomes[side].flatMap(each => each[index] ?? [])
+      return { n: turns.length, exact: share(turns, ({ isExact }) => isExact) }
+    }),
   }
-  console.log(
-    '| | turns | exact | computed | no answer | tokens a turn | seconds a turn |\n|---|--:|--:|--:|--:|--:|--:|',
+}
+
+function tablesOf({ totals }: Report): Tables {
+  const rows = totals.map(
+    ({ side, n, exact, imagined, computed, right, failed, tokens, processor, seconds }) => {
+      const shares = [exact, imagined, computed, right, failed].map(percent)
+      return [side, n, ...shares, tokens.toFixed(0), processor.toFixed(3), seconds.toFixed(3)]
+    },
   )
-  for (const { side, n, exact, computed, failed, tokens, seconds } of totals)
-    console.log(
-      `| ${side} | ${n} | ${percent(exact)} | ${percent(computed)} | ${percent(failed)} | ${tokens.toFixed(0)} | ${seconds.toFixed(2)} |`,
-    )
-  console.log(`\n| turn | n | ${sides.join(' | ')} |\n|--:|--:|--:|--:|`)
-  for (const index of indices)
-    console.log(
-      `| ${index + 1} | ${at('model alone', index).length} | ${totals.map(({ perTurn }) => percent(perTurn[index] ?? Number.NaN)).join(' | ')} |`,
-    )
+  const shares = ['exact', 'exact where no kernel computes', 'computed', 'of these exact', 'no answer']
+  const costs = ['tokens evaluated a turn', 'processor seconds a turn', 'by the clock']
+  const turns = totals[0]?.perTurn.map(({ n }, index) => {
+    return [index + 1, n, ...totals.map(({ perTurn }) => percent(perTurn[index]?.exact))]
+  })
+  return {
+    totals: tableOf(['who answers', 'turns', ...shares, ...costs], rows),
+    drift: tableOf(['turn', 'sessions', ...totals.map(({ side }) => side)], turns ?? []),
+  }
+}
+
+function imaginedOf(side: Side): Outcome[] {
+  return outcomes[side].flatMap((turns, session) =>
+    turns.filter((_, index) => outcomes['kernels + model'][session]?.[index]?.isComputed === false),
+  )
 }

@@ -34,6 +34,7 @@ const loaders: { readonly [name: string]: () => Promise<Command> } = {
   'train all': async () => (await import('./train/stages.ts')).all,
   'train launch': async () => (await import('./train/launch.ts')).launch,
   'train reward': async () => (await import('./train/reward.ts')).reward,
+  'train ship': async () => (await import('./train/ship.ts')).ship,
   serve: async () => (await import('./serve/serve.ts')).serve,
   fiction: async () => (await import('./fiction/fiction.ts')).fiction,
   'fiction new': async () => (await import('./fiction/new.ts')).fictionNew,

@@ -59,7 +59,9 @@ export async function imagine(action: Action, unknown: Unknown, options: Imagine
     const suspect = await kernel.check(action, observation)
     if (suspect.length > 0 && attempt < attempts) {
       objections = suspect.map(({ about, says, known }) => `${about}: it said ${says}, but ${known}`)
-      continue
+      // asked in the same words, a model that never samples says the same again
+      const isSame = dialect.ask({ ...asked, objections }) === dialect.ask(asked)
+      if (!isSame || options.sampling.temperature > 0) continue
     }
     return { observation, reasoning: prediction.reasoning, suspect, call: callFrom(replies, hash, options) }
   }

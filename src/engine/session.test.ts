@@ -72,6 +72,14 @@ describe('openSession', () => {
     assert.notEqual(model.requests[0]?.sampling.seed, model.requests[1]?.sampling.seed)
   })
 
+  it('does not ask again where the same words would get the same reply', async () => {
+    const model = scriptedModel(['all lost<|end|>'], { dialect: 'compact' })
+    const session = await open({ model, sampling: { temperature: 0 } })
+    const turn = await session.step('inspect')
+    assert.equal(turn.observation.text, 'all lost')
+    assert.deepEqual(turn.suspect, [{ about: 'the ledger', says: 'lost', known: 'it holds 1 entries' }])
+  })
+
   it('asks again when a reply holds no observation, then gives up with the reason', async () => {
     const model = scriptedModel(['', '<think>hm</think>', '  '])
     const session = await open({ model })

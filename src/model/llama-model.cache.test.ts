@@ -22,7 +22,7 @@ function prompts(name: string, turns: number): Message[][] {
     action: `${name} ${index}`,
     fence: '',
   })
-  const asked = { facts: `fact of ${name}`, computed: '', objections: [] }
+  const asked = { facts: '', computed: `of ${name} `, objections: [] }
   const system: Message = { role: 'system', content: `<|world|>${name}\n` }
   return Array.from({ length: turns }, (_, turn) => {
     const history = Array.from({ length: turn }, (_, earlier): Message[] => [

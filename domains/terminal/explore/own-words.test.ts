@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { withOwnWords } from './own-words.ts'
 import { randomFrom } from './random.ts'
-import { levels, people, words } from './vocabulary.ts'
+import { levels, people, users, words } from './vocabulary.ts'
 
 const drawn = (seed: number, list: readonly string[]) => {
   const random = withOwnWords(randomFrom(seed))
@@ -26,6 +26,14 @@ describe('withOwnWords', () => {
 
   it('writes names with a capital', () => {
     assert([...drawn(3, people)].every(name => /^[A-Z]/.test(name)))
+  })
+
+  it('names nobody after an account that every machine has', () => {
+    const names = Array.from({ length: 300 }, (_, seed) => [...drawn(seed, users)]).flat()
+    assert.deepEqual(
+      names.filter(name => ['bin', 'irc', 'lp', 'mail', 'man', 'sys'].includes(name)),
+      [],
+    )
   })
 
   it('leaves lists alone that are not made of names', () => {

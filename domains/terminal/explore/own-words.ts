@@ -6,6 +6,8 @@ import { cities, fruits, hosts, people, sentences, users, words } from './vocabu
 const onsets = 'b br c ch cl d dr f fl g gr h j k kl l m n p pl qu r s sh sk st t tr v w z'.split(' ')
 const vowels = 'a e i o u ai ea ia oo ou'.split(' ')
 const codas = ['', '', '', 'n', 'r', 's', 'l', 'm', 't', 'x', 'nd', 'rk', 'sh']
+// a machine has these users already
+const accounts = ['bin', 'irc', 'lp', 'mail', 'man', 'sys']
 const verbs = 'carries hides follows needs answers paints opens weighs counts repairs misses keeps'.split(' ')
 const manners = ['slowly', 'twice', 'again', 'today', 'never', 'often', 'at noon', 'by hand', 'in vain']
 
@@ -32,10 +34,13 @@ export function withOwnWords(random: Random): Random {
   }
 }
 
-/** Some of a list's words and as many invented ones, without repeats. */
+/** Some of a list's words and twice as many invented ones, without repeats. */
 function mixed(random: Random, list: readonly string[], count: number): string[] {
   const chosen = new Set(random.some(list, Math.floor(count / 3)))
-  while (chosen.size < count) chosen.add(inventedWord(random))
+  while (chosen.size < count) {
+    const word = inventedWord(random)
+    if (!accounts.includes(word)) chosen.add(word)
+  }
   return random.shuffled([...chosen])
 }
 

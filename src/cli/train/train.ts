@@ -5,7 +5,7 @@ import { command } from '../arguments/command.ts'
 export const train = command({
   name: 'train',
   summary: 'Train a world model: CPT, SFT, RL; or have another engine do it.',
-  usage: '<cpt|sft|rl|all|launch|reward> [options]',
+  usage: '<cpt|sft|rl|all|launch|reward|ship> [options]',
   operands: { least: 0, most: 0 },
   options: [],
   examples: [
@@ -22,7 +22,7 @@ export const train = command({
   ],
   async run() {
     throw new WorldError('usage', 'train needs one of its commands.', {
-      remedy: "cpt, sft, rl, all, launch or reward; 'agentworld train --help' tells more.",
+      remedy: "cpt, sft, rl, all, launch, reward or ship; 'agentworld train --help' tells more.",
     })
   },
 })

@@ -27,14 +27,11 @@ function marksIn(text: string): string[] {
 }
 
 describe('compact: prompts', () => {
-  it('lays out a world, a turn, what is known, and an observation', () => {
+  it('lays out a world, a turn, what is asked, and an observation', () => {
     assert.equal(compact.system(world), '<|world|>terminal\ncwd: /tmp\n! be slow\n')
     assert.equal(compact.turn(turn), '<|act|>ls\n')
     assert.equal(compact.ask(nothing), '<|obs|>')
-    assert.equal(
-      compact.ask({ facts: 'a.txt exists', computed: 'a', objections: ['b.txt'] }),
-      '<|facts|>a.txt exists\nnot: b.txt\n<|obs|>a',
-    )
+    assert.equal(compact.ask({ facts: 'a.txt exists', computed: 'a', objections: ['b.txt'] }), '<|obs|>a')
     assert.equal(compact.observation('a.txt'), '<|obs|>a.txt<|end|>\n')
   })
 
@@ -45,7 +42,7 @@ describe('compact: prompts', () => {
         assert.deepEqual(marksIn(compact.turn({ ...turn, action: text })), ['<|act|>'])
         assert.deepEqual(marksIn(compact.observation(text)), ['<|obs|>', '<|end|>'])
         const asked = compact.ask({ facts: `f${text}`, computed: text, objections: [text] })
-        assert.deepEqual(marksIn(asked), ['<|facts|>', '<|obs|>'])
+        assert.deepEqual(marksIn(asked), ['<|obs|>'])
       }),
     )
   })

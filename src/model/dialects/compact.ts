@@ -28,10 +28,9 @@ function turn(parts: TurnParts): string {
   return `<|act|>${shield(parts.action)}\n`
 }
 
-function ask({ facts, computed, objections }: AskParts): string {
-  const lines = [facts, ...objections.map(text => `not: ${text}`)].filter(Boolean)
-  const known = lines.length > 0 ? `<|facts|>${shield(lines.join('\n'))}\n` : ''
-  return `${known}<|obs|>${shield(computed)}`
+// no facts and no objections: exported examples have none, and what a small model has not seen confuses it
+function ask({ computed }: AskParts): string {
+  return `<|obs|>${shield(computed)}`
 }
 
 // the reply goes on where the asked text ends, up to the next mark

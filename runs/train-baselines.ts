@@ -1,0 +1,196 @@
+// What a trained model knows beyond repeating: its predictions of held-out turns beside two baselines, repeating the last
+// observation, and what the training set holds after the nearest action. By default only turns no kernel computes.
+//   node runs/train-baselines.ts --data export [--predictions FILE or DIR] [--turns 2000] [--all] [--json]
+//   node runs/train-baselines.ts --from train-baselines.json            prints what --json kept in runs/results
+// `export` is what `agentworld data export --format segments` wrote: the neighbours come from export/cpt (or --train), the
+// turns from export/test (or --test; one hold-out a file). Predictions are lines as trainer/evaluate.py writes them:
+// one file for all hold-outs, or a folder with one of the same name for each. Of more turns than --turns, evenly spaced ones.
+import * as path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Figures, figuresOf } from '../src/train/evaluate/figures-of.ts'
+import { actionIndex } from '../src/train/evaluate/nearest-action.ts'
+import { wilsonInterval } from '../src/train/evaluate/wilson-interval.ts'
+import { WorldError } from '../src/world/error.ts'
+import {
+  actionIn,
+  filesOf,
+  holdoutName,
+  observationIn,
+  predictionsIn,
+  rowsOf,
+  turnKey,
+} from './train-parts/held-out.ts'
+import { percent, storedReport } from './train-parts/report-tables.ts'
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    train: { type: 'string' },
+    test: { type: 'string' },
+    predictions: { type: 'string' },
+    turns: { type: 'string', default: '2000' },
+    all: { type: 'boolean', default: false },
+    from: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+})
+interface Asked {
+  readonly id: string
+  readonly turn: number
+  readonly domain: string
+  readonly action: string
+  readonly truth: string
+  readonly last: string
+  readonly computable: boolean | undefined
+}
+
+type Predictions = Awaited<ReturnType<typeof predictionsIn>>
+type Report = Awaited<ReturnType<typeof measured>>
+const report = values.from === undefined ? await measured() : storedReport<Report>(values.from)
+if (values.json) console.log(JSON.stringify(report))
+else print(report)
+
+async function measured() {
+  const train = values.train ?? (values.data && path.join(values.data, 'cpt'))
+  const test = values.test ?? (values.data && path.join(values.data, 'test'))
+  if (train === undefined || test === undefined)
+    throw new WorldError('usage', '--data EXPORT is needed, or --from.')
+  const holdouts: (Awaited<ReturnType<typeof askedIn>> & {
+    holdout: string
+    said: Predictions | undefined
+  })[] = []
+  for (const file of filesOf(test)) {
+    const said = await predictionsOf(file)
+    holdouts.push({ holdout: holdoutName(file), said, ...(await askedIn(file, said)) })
+  }
+  const neighbours = await nearestIn(
+    train,
+    holdouts.flatMap(({ asked }) => asked.map(({ action }) => action)),
+  )
+  const { nearest, ...counts } = neighbours
+  return {
+    ...counts,
+    holdouts: holdouts.map(({ holdout, asked, from, what, said }) => ({
+      holdout,
+      what,
+      from,
+      n: asked.length,
+      known: asked.filter(({ action }) => nearest.get(action)?.similarity === 1).length / asked.length,
+      model: said && figures(asked, each => said.get(turnKey(each.id, each.turn))?.prediction),
+      neighbour: figures(asked, ({ action }) => nearest.get(action)?.observation),
+      last: figures(asked, ({ last }) => last),
+    })),
+  }
+}
+
+/** The predictions of a hold-out's file. */
+async function predictionsOf(file: string): Promise<Predictions | undefined> {
+  const { predictions: place } = values
+  if (place === undefined) return undefined
+  const [own] = filesOf(place).filter(each => holdoutName(each) === holdoutName(file))
+  return predictionsIn(own ?? place)
+}
+
+/** Twice over the training set: first its actions, then what came back for those that are somebody's nearest. */
+async function nearestIn(train: string, actions: readonly string[]) {
+  const index = actionIndex()
+  let turns = 0
+  for await (const { action } of trainingTurns(train)) {
+    index.add(action)
+    turns += 1
+  }
+  const found = new Map([...new Set(actions)].map(action => [action, index.nearest(action)]))
+  const wanted = new Map([...found.values()].map(each => [each?.id, new Map<string, number>()]))
+  for await (const { action, observation } of trainingTurns(train)) {
+    const counts = wanted.get(index.add(action))
+    // of a thousand different ones any is as good as another
+    if (counts && (counts.size < 1000 || counts.has(observation)))
+      counts.set(observation, (counts.get(observation) ?? 0) + 1)
+  }
+  const nearest = new Map(
+    [...found].flatMap(([action, each]) => {
+      const observation = firstOfMost(wanted.get(each?.id) ?? new Map())
+      return each ? [[action, { similarity: each.similarity, observation }] as const] : []
+    }),
+  )
+  const unsure = [...found.values()].filter(each => each?.isSure === false).length
+  return { nearest, turns, different: index.size, searches: found.size, unsure }
+}
+
+function print({ holdouts, turns: trained, different, searches, unsure }: Report): void {
+  console.log('| hold-out | turns | who says it | exact | 95 % | edit similarity | error class |')
+  console.log('|---|---|---|--:|--:|--:|--:|')
+  for (const { holdout, what, from, n, known, model, neighbour, last } of holdouts) {
+    if (n === 0) continue
+    const turns = `${n}${n < from ? ` of ${from}` : ''} ${what}`
+    const rows: readonly (readonly [string, Figures | undefined])[] = [
+      ['the model', model],
+      [`nearest action of the training set (${percent(known)} the same)`, neighbour],
+      ['the last observation again', last],
+    ]
+    for (const [who, figure] of rows) if (figure) console.log(rowOf(holdout, turns, who, figure))
+  }
+  console.error(
+    `${trained} turns with ${different} different actions in the training set; ${unsure} of ${searches} searches were ended early.`,
+  )
+}
+
+function rowOf(
+  holdout: string,
+  turns: string,
+  who: string,
+  { n, exact, similarity, errorClass }: Figures,
+): string {
+  const [low, high] = wilsonInterval(exact, n)
+  const between = `${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)}`
+  return `| ${[holdout, turns, who, percent(exact), between, percent(similarity), percent(errorClass)].join(' | ')} |`
+}
+
+function figures(
+  asked: readonly Asked[],
+  predict: (each: Asked) => string | null | undefined,
+): Figures | undefined {
+  const rows = asked.map(each => ({ truth: each.truth, prediction: predict(each) ?? null, tokens: 0 }))
+  return figuresOf(rows).get('all')
+}
+
+/** The turns of a hold-out that count; with predictions, those that were predicted. */
+async function askedIn(file: string, said: Predictions | undefined) {
+  const most = Number(values.turns)
+  const all: Asked[] = []
+  for await (const row of rowsOf(file)) {
+    let last = ''
+    for (const [at, { role, weight, turn = 0, text, computable }] of row.segments.entries()) {
+      if (role !== 'world') continue
+      const truth = observationIn(text)
+      const action = actionIn(row.segments[at - 1]?.text ?? '')
+      const each = { id: row.id, turn, domain: row.domain, action, truth, last, computable }
+      if (weight > 0 && (said === undefined || said.has(turnKey(row.id, turn)))) all.push(each)
+      last = truth
+    }
+  }
+  // where nobody tried to compute, all turns are looked at
+  const isLabelled = all.some(({ computable }) => computable !== undefined)
+  const isAll = values.all || !isLabelled
+  const chosen = isAll ? all : all.filter(({ computable }) => computable === false)
+  const what = values.all ? 'turns' : isLabelled ? 'that no kernel computes' : 'turns (no kernel was tried)'
+  const step = Math.max(1, chosen.length / most)
+  const asked = chosen.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
+  return { asked, from: chosen.length, what }
+}
+
+async function* trainingTurns(train: string) {
+  for (const file of filesOf(train))
+    for await (const { segments } of rowsOf(file))
+      for (const [at, { role, text }] of segments.entries())
+        if (role === 'world')
+          yield { action: actionIn(segments[at - 1]?.text ?? ''), observation: observationIn(text) }
+}
+
+/** The first of those with the highest count. */
+function firstOfMost(counts: ReadonlyMap<string, number>): string {
+  let best = ''
+  let most = 0
+  for (const [text, count] of counts) if (count > most) [best, most] = [text, count]
+  return best
+}

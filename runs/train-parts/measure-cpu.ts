@@ -1,0 +1,247 @@
+// A trained model on one core through llama.cpp: how often it is right, how long it takes, beside the GPU and a plain loop.
+import type { SegmentsRow } from '../../src/data/export/segments.ts'
+import { type LlamaWorldModel, openLlamaModel } from '../../src/model/llama-model.ts'
+import { type Message, Sampling } from '../../src/model/model.ts'
+import { readReply } from '../../src/model/reply.ts'
+import type { PredictionRow } from '../../src/train/evaluate/prediction-row.ts'
+import { type BareLlama, openBareLlama } from './bare-llama.ts'
+import { observationIn, predictionsIn, rowsOf, turnKey } from './held-out.ts'
+import { processorSeconds } from './processor-seconds.ts'
+
+export interface CpuOptions {
+  readonly file: string
+  readonly data: readonly string[]
+  /** The GPU's, of the same turns. */
+  readonly predictions: string | undefined
+  readonly turns: number
+  readonly replyTokens: number
+  readonly thinking: boolean
+}
+
+export type CpuReport = Awaited<ReturnType<typeof measureCpu>>
+
+interface Means {
+  readonly model: LlamaWorldModel
+  readonly bare: BareLlama
+  readonly predicted: ReadonlyMap<string, PredictionRow> | undefined
+}
+
+/** Measures everything. */
+export async function measureCpu({ file, data, predictions, turns, replyTokens, thinking }: CpuOptions) {
+  const bare = await openBareLlama(file)
+  const model = await openLlamaModel({ path: file, threads: 1 })
+  const predicted = predictions === undefined ? undefined : await predictionsIn(predictions)
+  const means: Means = { model, bare, predicted }
+  try {
+    const asked = await chosenTurns(data, turns, means)
+    const off = await answerAll(asked, means, { thinking: false, limit: replyTokens })
+    const on = thinking ? await answerAll(asked, means, { thinking: true, limit: replyTokens }) : []
+    return {
+      off: summary(off),
+      ...(on.length > 0 && { on: summary(on) }),
+      ...(predicted && { gpu: pairs(off, predicted) }),
+      latency: await firstTokens(asked, means),
+      rates: await pairedRates(off, means, replyTokens),
+    }
+  } finally {
+    await Promise.all([model.close(), bare.close()])
+  }
+}
+
+interface Asked {
+  readonly session: string
+  readonly turn: number
+  readonly messages: readonly Message[]
+  readonly truth: string
+  readonly promptTokens: number
+}
+
+interface Answered {
+  readonly asked: Asked
+  readonly text: string
+  readonly isExact: boolean
+  /** Of the clock, and of the processor. */
+  readonly seconds: number
+  readonly processor: number
+  readonly firstSeconds: number
+  readonly firstProcessor: number
+  readonly newTokens: number
+  readonly outputTokens: number
+}
+
+/** Whole sessions, evenly spaced, so that histories are evaluated once. */
+async function chosenTurns(data: readonly string[], most: number, means: Means): Promise<Asked[]> {
+  const sessions: SegmentsRow[] = []
+  for (const each of data) for await (const row of rowsOf(each)) sessions.push(row)
+  const counted = ({ segments }: SegmentsRow) =>
+    segments.filter(({ role, weight }) => role === 'world' && weight > 0)
+  const total = sessions.reduce((sum, row) => sum + counted(row).length, 0)
+  const wanted = Math.max(1, Math.round((sessions.length * most) / Math.max(1, total)))
+  const step = Math.max(1, sessions.length / wanted)
+  const spread = sessions.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
+  return spread.flatMap(row => turnsOf(row, means)).slice(0, most)
+}
+
+/** Every observation that counts, with the messages a session would send: the world, then turn by turn. */
+function turnsOf({ id, segments }: SegmentsRow, { bare, predicted }: Means): Asked[] {
+  const plain = segments.map(({ text, role }) =>
+    role === 'world' && text.includes('<|obs|>') ? text.slice(text.indexOf('<|obs|>')) : text,
+  )
+  const sizes = plain.map(text => bare.tokens(text).length)
+  return segments.flatMap(({ role, weight, text, turn = 0 }, at) => {
+    if (role !== 'world' || weight === 0) return []
+    if (predicted && !predicted.has(turnKey(id, turn))) return []
+    const { first, size } = whatFits(sizes, at, bare.contextTokens - 512)
+    // a turn whose world alone fills the context is not asked
+    if (first === at && at > 1) return []
+    const history = plain.slice(first, at - 1).map((content, index): Message => {
+      return { role: segments[first + index]?.role === 'world' ? 'assistant' : 'user', content }
+    })
+    const question: Message = { role: 'user', content: `${plain[at - 1] ?? ''}<|obs|>` }
+    const messages = [{ role: 'system' as const, content: plain[0] ?? '' }, ...history, question]
+    return [{ session: id, turn, messages, truth: observationIn(text), promptTokens: size }]
+  })
+}
+
+/** The world, then as many of the segments before `at` as there is room for; the trainer does the same. */
+function whatFits(
+  sizes: readonly number[],
+  at: number,
+  room: number,
+): { readonly first: number; readonly size: number } {
+  let first = at
+  let size = sizes[0] ?? 0
+  while (first > 1 && size + (sizes[first - 1] ?? 0) <= room) {
+    first -= 1
+    size += sizes[first] ?? 0
+  }
+  return { first, size }
+}
+
+async function answerAll(
+  asked: readonly Asked[],
+  { model }: Means,
+  options: { readonly thinking: boolean; readonly limit: number },
+): Promise<Answered[]> {
+  const answered: Answered[] = []
+  for (const each of asked) {
+    answered.push(await answer(model, each, options))
+    const how = options.thinking ? 'thinking' : 'not thinking'
+    process.stderr.write(`${how}: ${answered.length} of ${asked.length}\r`)
+  }
+  return answered
+}
+
+async function answer(
+  from: LlamaWorldModel,
+  each: Asked,
+  { thinking, limit, key = each.session }: { thinking: boolean; limit: number; key?: string },
+): Promise<Answered> {
+  const sampling = Sampling.parse({ temperature: 0, maxTokens: limit, thinking })
+  const start = [performance.now(), processorSeconds()] as const
+  const since = () => [(performance.now() - start[0]) / 1000, processorSeconds() - start[1]] as const
+  let first: readonly [number, number] | undefined
+  const signal = new AbortController().signal
+  const request = { messages: each.messages, sampling, sessionKey: `${key} ${thinking}`, signal }
+  const reply = await readReply(from.generate(request), () => {
+    first ??= since()
+  })
+  const [seconds, processor] = since()
+  // an empty observation has no text to come first
+  const [firstSeconds, firstProcessor] = first ?? [seconds, processor]
+  const { inputTokens, outputTokens, cachedTokens = 0 } = reply.end.usage
+  const [text = ''] = reply.text.replace(/^<\|obs\|>/, '').split('<|end|>', 1)
+  const isExact = reply.end.finish === 'stop' && text === each.truth
+  const newTokens = inputTokens - cachedTokens
+  return {
+    asked: each,
+    text,
+    isExact,
+    seconds,
+    processor,
+    firstSeconds,
+    firstProcessor,
+    newTokens,
+    outputTokens,
+  }
+}
+
+/** The time to the first token after a history of about 1,000 tokens: never seen before, and one turn later. */
+async function firstTokens(asked: readonly Asked[], { model }: Means) {
+  const bySession = Map.groupBy(asked, ({ session }) => session)
+  const cold: Answered[] = []
+  const later: Answered[] = []
+  for (const turns of bySession.values()) {
+    const far = (turn: Asked | undefined) => Math.abs((turn?.promptTokens ?? 0) - 1000)
+    // the last one has no next turn
+    const at = turns
+      .slice(0, -1)
+      .reduce((best, turn, index) => (far(turn) < far(turns[best]) ? index : best), 0)
+    const [one, next] = [turns[at], turns[at + 1]]
+    if (!one || !next || far(one) > 400 || cold.length >= 12) continue
+    const key = `latency of ${one.session}`
+    const answered = await answer(model, one, { thinking: false, limit: 64, key })
+    cold.push(answered)
+    // what it said itself stands in its history
+    const said: Message = { role: 'assistant', content: `<|obs|>${answered.text}<|end|>\n` }
+    const action = { ...(one.messages.at(-1) as Message) }
+    const past: Message = { role: 'user', content: action.content.replace(/<\|obs\|>$/, '') }
+    const messages = [...one.messages.slice(0, -1), past, said, next.messages.at(-1) as Message]
+    later.push(await answer(model, { ...next, messages }, { thinking: false, limit: 64, key }))
+  }
+  return { cold: medians(cold), later: medians(later) }
+}
+
+function medians(all: readonly Answered[]) {
+  const median = (of: (each: Answered) => number) =>
+    all.map(of).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
+  return {
+    n: all.length,
+    tokens: median(({ asked: { promptTokens } }) => promptTokens),
+    newTokens: median(({ newTokens }) => newTokens),
+    processorMs: 1000 * median(({ firstProcessor }) => firstProcessor),
+    ms: 1000 * median(({ firstSeconds }) => firstSeconds),
+  }
+}
+
+/** Tokens a processor second of the longest replies, through the project and in a plain loop, in turns. */
+async function pairedRates(off: readonly Answered[], { model, bare }: Means, limit: number) {
+  const longest = [...off].sort((a, b) => b.outputTokens - a.outputTokens).slice(0, 6)
+  const long = longest.filter(({ outputTokens }) => outputTokens >= 16)
+  let [tokens, ours, plain] = [0, 0, 0]
+  for (const { asked: each, outputTokens } of long) {
+    const again = await answer(model, each, { thinking: false, limit, key: 'rate' })
+    const prompt = each.messages.flatMap(({ content }) => bare.tokens(content))
+    tokens += outputTokens - 1
+    ours += again.processor - again.firstProcessor
+    plain += (await bare.secondsPerToken(prompt, outputTokens)) * (outputTokens - 1)
+  }
+  return { n: long.length, tokens, ours: tokens / ours, bare: tokens / plain }
+}
+
+function pairs(off: readonly Answered[], predicted: ReadonlyMap<string, PredictionRow>) {
+  const both = off.flatMap(({ asked: each, isExact }) => {
+    const row = predicted.get(turnKey(each.session, each.turn))
+    return row ? [{ cpu: isExact, gpu: row.prediction === row.truth }] : []
+  })
+  const count = (of: (each: { cpu: boolean; gpu: boolean }) => boolean) => both.filter(of).length
+  return {
+    n: both.length,
+    cpuExact: count(({ cpu }) => cpu) / both.length,
+    gpuExact: count(({ gpu }) => gpu) / both.length,
+    cpuAlone: count(({ cpu, gpu }) => cpu && !gpu),
+    gpuAlone: count(({ cpu, gpu }) => gpu && !cpu),
+  }
+}
+
+function summary(answered: readonly Answered[]) {
+  const mean = (of: (each: Answered) => number) =>
+    answered.reduce((sum, each) => sum + of(each), 0) / answered.length
+  return {
+    n: answered.length,
+    exact: mean(({ isExact }) => Number(isExact)),
+    seconds: mean(({ seconds }) => seconds),
+    processor: mean(({ processor }) => processor),
+    outputTokens: mean(({ outputTokens }) => outputTokens),
+  }
+}

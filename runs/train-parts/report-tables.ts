@@ -1,0 +1,35 @@
+// A report that was measured on another machine is kept as JSON in runs/results and printed from there.
+import { readFileSync } from 'node:fs'
+import { WorldError } from '../../src/world/error.ts'
+
+/** Tables by name, each as its lines. */
+export type Tables = Readonly<Record<string, readonly string[]>>
+
+/** A report of runs/results by its file's name. */
+export function storedReport<Report>(name: string): Report {
+  return JSON.parse(readFileSync(new URL(`../results/${name}`, import.meta.url), 'utf8')) as Report
+}
+
+/** Prints all tables that have rows, or the one that is named. */
+export function printTables(tables: Tables, named: string | undefined): void {
+  const names = Object.keys(tables)
+  if (named !== undefined && !names.includes(named))
+    throw new WorldError('usage', `There is no table '${named}': ${names.join(', ')}.`)
+  const chosen = Object.entries(tables).filter(([name]) => named === undefined || name === named)
+  const filled = chosen.map(([, lines]) => lines).filter(lines => lines.length > 2)
+  console.log(filled.map(lines => lines.join('\n')).join('\n\n'))
+}
+
+/** A table's lines: the first column is text, the others numbers. */
+export function tableOf(
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): readonly string[] {
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '--:'))), ...rows.map(line)]
+}
+
+/** A share as per cent; a dash where there is none. */
+export function percent(part: number | null | undefined): string {
+  return part === undefined || part === null || Number.isNaN(part) ? '–' : `${(100 * part).toFixed(1)} %`
+}

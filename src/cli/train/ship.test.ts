@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { describe, it } from 'node:test'
+import { captured } from '../../../test/cli/captured.ts'
+import { trajectoryOf } from '../../../test/sample-trajectory.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { writeTinyQwen3 } from '../../model/gguf/tiny-qwen3.ts'
+import { runCommandLine } from '../run-command-line.ts'
+
+const folder = temporaryFolder()
+const study = path.join(folder, 'study')
+const pools = path.join(folder, 'pools')
+const out = path.join(folder, 'models')
+mkdirSync(study)
+mkdirSync(path.join(pools, 'cpt'), { recursive: true })
+await writeTinyQwen3(path.join(study, 'model.gguf'), {
+  metadata: {
+    'general.name': { type: 'string', value: 'tiny' },
+    'agentworld.dialect': { type: 'string', value: 'compact' },
+  },
+})
+writeFileSync(path.join(study, 'results.json'), '{}')
+const { turns, ...rest } = trajectoryOf({ id: 'a' })
+const labelled = { ...rest, turns: turns.map((turn, index) => ({ ...turn, computable: index === 0 })) }
+writeFileSync(path.join(pools, 'cpt', 'walks.jsonl'), `${JSON.stringify(labelled)}\n`)
+
+async function ship(...more: string[]) {
+  const { outside, stdout, stderr } = captured()
+  const code = await runCommandLine(['train', 'ship', '--study', study, '-o', out, ...more], outside)
+  return { code, stdout: stdout(), stderr: stderr() }
+}
+
+describe('train ship', () => {
+  it('counts the data, and writes what ships', async () => {
+    const { code, stdout, stderr } = await ship('--domains', 'terminal', '--pools', pools)
+    const files = ['world-model.gguf', 'README.md', 'world-model.json'].map(name => path.join(out, name))
+    assert.deepEqual(
+      [code, stdout, stderr],
+      [0, `${files.join('\n')}\n`, `counting ${path.join(pools, 'cpt', 'walks.jsonl')}\n`],
+    )
+    const { domain, origin } = rest
+    assert.ok(
+      readFileSync(path.join(out, 'README.md'), 'utf8').includes(
+        `| cpt/walks.jsonl | ${domain} | ${origin.recorder ?? origin.format} | ${origin.licence} | 1 | ${turns.length} | 50.0 % |`,
+      ),
+    )
+  })
+
+  it('refuses domains nobody has, and folders without pools', async () => {
+    assert.match((await ship('--domains', 'terminal,garden')).stderr, /garden/)
+    const { code, stderr } = await ship('--domains', 'terminal', '--pools', study)
+    assert.equal(code, 1)
+    assert.match(stderr, /holds no pools of trajectories\.\nName what 'agentworld data split' wrote\./)
+  })
+})

@@ -1,0 +1,107 @@
+// `train ship`: a trained model with its manifest and its card, ready to be the one that is used by default.
+import { createHash } from 'node:crypto'
+import { createReadStream, statSync } from 'node:fs'
+import * as path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { domainNamed } from '../../../domains/index.ts'
+import { dataFiles, readTrajectories } from '../../data/files/read-trajectories.ts'
+import { shipModel } from '../../train/ship/ship-model.ts'
+import type { DataCount } from '../../train/ship/shipped-card.ts'
+import { WorldError } from '../../world/error.ts'
+import { command, jsonOption, quietOption } from '../arguments/command.ts'
+
+export const ship = command({
+  name: 'train ship',
+  summary: 'Put a trained model where it is used by default: file, manifest, card.',
+  usage: '--study DIR --domains NAME,… -o DIR [--pools DIR]',
+  operands: { least: 0, most: 0 },
+  options: [
+    {
+      name: 'study',
+      type: 'text',
+      value: 'DIR',
+      isRequired: true,
+      description: 'What trainer/study.py wrote: model.gguf and results.json.',
+    },
+    {
+      name: 'domains',
+      type: 'text',
+      value: 'NAME,…',
+      isRequired: true,
+      description: 'The kinds of world it has learned; others are refused by default.',
+    },
+    {
+      name: 'pools',
+      type: 'text',
+      value: 'DIR',
+      description: "What 'data split' wrote: counts and licences go into the card.",
+    },
+    {
+      name: 'out',
+      short: 'o',
+      type: 'text',
+      value: 'DIR',
+      isRequired: true,
+      description: 'The folder of shipped models.',
+    },
+    quietOption,
+    jsonOption,
+  ],
+  examples: [['agentworld train ship --study study --pools data/pools --domains terminal -o models', '']],
+  async run({ values }, { stdout, stderr }) {
+    const domains = values.domains.split(',').map(name => name.trim())
+    for (const name of domains) await domainNamed(name)
+    const tell = values.quiet || values.json ? () => {} : (text: string) => void stderr.write(`${text}\n`)
+    const data = values.pools === undefined ? [] : await countData(values.pools, tell)
+    const files = shipModel({ study: values.study, out: values.out, domains, data })
+    stdout.write(values.json ? `${JSON.stringify({ files })}\n` : `${files.join('\n')}\n`)
+    return 0
+  },
+})
+
+const pools = ['cpt', 'sft', 'rl', 'test'] as const
+
+/** What the pools hold, file by file. */
+async function countData(folder: string, tell: (text: string) => void): Promise<DataCount[]> {
+  const counts: DataCount[] = []
+  for (const pool of pools) {
+    const place = path.join(folder, pool)
+    if (!statSync(place, { throwIfNoEntry: false })?.isDirectory()) continue
+    for (const file of await dataFiles([place])) {
+      tell(`counting ${file}`)
+      counts.push(await countFile(file, `${pool}/${path.basename(file)}`))
+    }
+  }
+  if (counts.length === 0) {
+    throw new WorldError('data', `${folder} holds no pools of trajectories.`, {
+      remedy: "Name what 'agentworld data split' wrote.",
+    })
+  }
+  return counts
+}
+
+async function countFile(file: string, name: string): Promise<DataCount> {
+  const [domains, licences, recorders] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const sums = { trajectories: 0, turns: 0, counted: 0, unknown: 0 }
+  for await (const batch of readTrajectories(file))
+    for (const read of batch) {
+      if ('problem' in read) throw new WorldError('data', `${read.place}: ${read.problem}`)
+      const { domain, origin, turns } = read.trajectory
+      domains.add(domain)
+      licences.add(origin.licence)
+      recorders.add(origin.recorder ?? origin.format)
+      const counted = turns.filter(({ keep }) => keep !== false)
+      sums.trajectories += 1
+      sums.turns += turns.length
+      sums.counted += counted.length
+      sums.unknown += counted.filter(({ computable }) => computable === false).length
+    }
+  const digest = createHash('sha256')
+  await pipeline(createReadStream(file), digest)
+  const names = { domains: sorted(domains), licences: sorted(licences), recorders: sorted(recorders) }
+  return { file: name, sha256: digest.digest('hex'), ...names, ...sums }
+}
+
+function sorted(names: ReadonlySet<string>): string[] {
+  return [...names].sort()
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { meanInterval, StudyResults } from './study-results.ts'
+
+describe('StudyResults', () => {
+  it('reads the study that is kept here', () => {
+    const place = new URL('../../../runs/results/train-study.json', import.meta.url)
+    const results = StudyResults.parse(JSON.parse(readFileSync(place, 'utf8')))
+    assert.ok(results.cpt?.figures?.everyday?.all)
+  })
+
+  it('refuses figures without a count', () => {
+    const results = { cpt: { figures: { everyday: { all: { exact: 1 } } } } }
+    const [issue] = StudyResults.safeParse(results).error?.issues ?? []
+    assert.equal(issue?.path.join('.'), 'cpt.figures.everyday.all.n')
+  })
+})
+
+describe('meanInterval', () => {
+  it('narrows with the number of groups', () => {
+    const groups = (count: number) => Array.from({ length: count }, () => ({ n: 98, exact: 0.5 }))
+    const rounded = (count: number) => meanInterval(groups(count)).map(end => Number(end.toFixed(4)))
+    assert.deepEqual(rounded(1), [0.401, 0.599])
+    assert.deepEqual(rounded(4), [0.4505, 0.5495])
+  })
+
+  it('is not empty where all were right', () => {
+    const [low, high] = meanInterval([{ n: 20, exact: 1 }])
+    assert.deepEqual([Number(low.toFixed(3)), high], [0.909, 1])
+  })
+})

@@ -1,0 +1,89 @@
+// From a study's folder to the folder that ships: the file, its manifest and its card. Each is written whole or not at all,
+// the manifest last: without it no model ships.
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import * as path from 'node:path'
+import type { Manifest } from '../../model/shipped/manifest.ts'
+import { WorldError } from '../../world/error.ts'
+import { StudyResults } from '../evaluate/study-results.ts'
+import { modelShape } from './model-shape.ts'
+import { type DataCount, shippedCard } from './shipped-card.ts'
+
+export interface ShipOptions {
+  /** What trainer/study.py wrote: model.gguf and results.json. */
+  readonly study: string
+  /** Where to, e.g. `models`. */
+  readonly out: string
+  /** The domains it may be asked about. */
+  readonly domains: readonly string[]
+  readonly data: readonly DataCount[]
+  readonly maxBytes?: number
+}
+
+/** Writes the three files and returns their paths. */
+export function shipModel({ study, out, domains, data, maxBytes = 40e6 }: ShipOptions): readonly string[] {
+  const from = path.join(study, 'model.gguf')
+  const results = resultsIn(path.join(study, 'results.json'))
+  if (!existsSync(from)) throw missing(from)
+  const bytes = statSync(from).size
+  if (bytes > maxBytes) {
+    const [has, may] = [bytes, maxBytes].map(size => (size / 1e6).toFixed(1))
+    throw new WorldError('model', `${from} has ${has} MB; what ships has at most ${may}.`, {
+      remedy: 'Train a smaller one, or store its weights with fewer bits.',
+    })
+  }
+  const shape = modelShape(from)
+  const manifest: Manifest = {
+    file: 'world-model.gguf',
+    sha256: createHash('sha256').update(readFileSync(from)).digest('hex'),
+    dialect: shape.dialect,
+    context: shape.context,
+    domains: [...domains],
+    // replies longer than a quarter of the context leave too little of the history
+    sampling: { temperature: 0, thinking: false, maxTokens: Math.floor(shape.context / 4) },
+  }
+  const card = shippedCard({ manifest, shape, bytes, results, data })
+  mkdirSync(out, { recursive: true })
+  const places = [manifest.file, 'README.md', 'world-model.json'].map(name => path.join(out, name))
+  const [file = '', readme = '', note = ''] = places
+  whole(file, place => copyFileSync(from, place))
+  whole(readme, place => writeFileSync(place, card))
+  whole(note, place => writeFileSync(place, `${JSON.stringify(manifest, null, 2)}\n`))
+  return places
+}
+
+function resultsIn(file: string): StudyResults {
+  if (!existsSync(file)) throw missing(file)
+  const parsed = StudyResults.safeParse(dataIn(file))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new WorldError('data', `${file}: ${issue?.path.join('.') || 'results'}: ${issue?.message}`)
+}
+
+function dataIn(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function missing(file: string): WorldError {
+  return new WorldError('model', `${file}: there is no such file.`, {
+    remedy: 'Train first: python3 trainer/study.py writes it.',
+  })
+}
+
+function whole(place: string, write: (place: string) => void): void {
+  const part = `${place}.part`
+  write(part)
+  renameSync(part, place)
+}
