@@ -39,6 +39,7 @@ const recorded: {
     workshop: async () => (await import('./terminal/sandbox/real-domain.ts')).realWorkshopDomain,
     notebook: async () => (await import('./terminal/sandbox/real-domain.ts')).realNotebookDomain,
     workbench: async () => (await import('./terminal/sandbox/real-domain.ts')).realWorkbenchDomain,
+    toolbox: async () => (await import('./terminal/sandbox/real-domain.ts')).realToolboxDomain,
     operator: async () => (await import('./terminal/sandbox/real-domain.ts')).realOperatorDomain,
     screens: async () => (await import('./terminal/sandbox/real-domain.ts')).realScreensDomain,
   },
@@ -76,6 +77,30 @@ export async function realDomainNamed(name: string, explorer?: string): Promise<
   if (load) return load()
   throw new WorldError('usage', `There is no explorer '${chosen}' of '${name}'.`, {
     remedy: `There is: ${Object.keys(explorers).join(', ')}.`,
+  })
+}
+
+const startable: {
+  readonly [name: string]: (commands: readonly string[], options: StartOptions) => Promise<RealDomain>
+} = {
+  mcp: async (commands, options) =>
+    (await import('./mcp/real/real-domain.ts')).realCommandDomain(commands, options),
+}
+
+interface StartOptions {
+  readonly env: { readonly [name: string]: string }
+}
+
+/** Real environments of a domain, started by these commands. */
+export async function realDomainStartedBy(
+  name: string,
+  commands: readonly string[],
+  options: StartOptions,
+): Promise<RealDomain> {
+  const start = Object.hasOwn(startable, name) ? startable[name] : undefined
+  if (start) return start(commands, options)
+  throw new WorldError('usage', `Nothing real of '${name}' is started by a command.`, {
+    remedy: `There is: ${Object.keys(startable).join(', ')}.`,
   })
 }
 

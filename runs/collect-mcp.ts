@@ -21,7 +21,9 @@ const { values } = parseArgs({
     show: { type: 'string' },
   },
 })
-const domain = await (values.server === undefined ? realServersDomain() : realCommandDomain(values.server))
+const domain = await (values.server === undefined
+  ? realServersDomain()
+  : realCommandDomain([values.server], { env: { PATH: process.env.PATH ?? '' } }))
 const recording =
   values.recording === undefined ? undefined : openRecording(values.recording, domain.explorer)
 const seed = Number(values.seed)

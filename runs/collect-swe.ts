@@ -1,6 +1,6 @@
 // Records real checkouts: real files, git and test runs, and says how much and how broadly. A few episodes are recorded
 // twice: the same seed gives the same session.
-//   node runs/collect-swe.ts [--seed N] [--turns 1200] [--workers 2] [--twice 4] [--recording DIR] [--show] [--json]
+//   node runs/collect-swe.ts [--seed N] [--turns 1500] [--workers 2] [--twice 4] [--recording DIR] [--show] [--json]
 import { parseArgs } from 'node:util'
 import { swe } from '../domains/swe/domain.ts'
 import { realRepairsDomain as domain } from '../domains/swe/real/real-domain.ts'
@@ -12,7 +12,7 @@ import type { Record } from '../src/world/record.ts'
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
-    turns: { type: 'string', default: '1200' },
+    turns: { type: 'string', default: '1500' },
     workers: { type: 'string', default: '2' },
     twice: { type: 'string', default: '4' },
     recording: { type: 'string' },

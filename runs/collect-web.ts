@@ -50,10 +50,9 @@ for await (const { records, families: kinds } of recordEpisodes(domain, options)
     const page = pageOf(text)
     if (page !== undefined) count(pages, page)
     for (const { name } of callsOf(record.action)) count(calls, name)
-    const [, error] = /^Error from previous action: (\w+: [\w.]*)/.exec(text) ?? []
-    if (error !== undefined) {
+    if (record.observation.isError) {
       figures.errors += 1
-      count(errors, error)
+      count(errors, /^Error from previous action: (\w+: [\w.]*)/.exec(text)?.[1] ?? 'other')
     }
     const action = JSON.stringify(record.action)
     if (values.show !== undefined && action.includes(values.show)) console.log(`> ${action}\n${text}\n`)

@@ -1,6 +1,6 @@
 // How fast the pipeline is: seeded trajectories of a given size go through clean, mask, split and export, and each stage's
 // rate, the whole's and the memory it took are shown. Rates are per core: megabytes to a second of processor time.
-//   node runs/data-throughput.ts [--megabytes 100,1000] [--seed N] [--folder DIR] [--json]
+//   node runs/data-throughput.ts [--megabytes 100,1000,5000] [--seed N] [--folder DIR] [--json]
 import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { compact } from '../src/model/dialects/compact.ts'
 
 const { values } = parseArgs({
   options: {
-    megabytes: { type: 'string', default: '100' },
+    megabytes: { type: 'string', default: '100,1000,5000' },
     seed: { type: 'string', default: '1' },
     folder: { type: 'string', default: tmpdir() },
     /** Runs one size in this process and prints its figures. */
@@ -31,6 +31,8 @@ interface Figures {
   readonly dropped: { readonly [reason: string]: number }
 }
 
+/** Lines are drawn from so many: two trajectories seldom share one. */
+const differentLines = 1 << 16
 const syllables = 'ba ce di fo gu ha je ki lo mu na pe qui ro su ta ve wi xo yu'.split(' ')
 
 if (values.one === undefined) report()
@@ -59,6 +61,11 @@ function report(): void {
       `|---|${all.map(() => '---').join('|')}|`,
       ...names.map(name => row(name, ({ megabytes, stages }) => rate(megabytes, stages[name]?.cpu ?? 0))),
       row('end to end, per core', figures => rate(figures.megabytes, total(figures))),
+      row('dropped', ({ dropped }) =>
+        Object.entries(dropped)
+          .map(([reason, count]) => `${reason} ${count}`)
+          .join(', '),
+      ),
       row('peak memory', ({ peakMebibytes }) => `${peakMebibytes.toFixed(0)} MiB`),
       row('cost per MB to the first size', figures =>
         (perMegabyte(figures) / perMegabyte(least ?? figures)).toFixed(2),
@@ -82,6 +89,7 @@ async function measure(size: number): Promise<Figures> {
     }
     const seed = Number(values.seed)
     const { findings } = await timed('clean', () => clean({ inputs: [at('raw.jsonl')], out: at('clean') }))
+    rmSync(at('raw.jsonl'))
     await timed('mask', () => mask({ inputs: [at('clean')], out: at('mask'), seed }))
     rmSync(at('clean'), { recursive: true })
     await timed('split', () => split({ inputs: [at('mask')], out: at('split'), seed }))
@@ -100,11 +108,13 @@ async function measure(size: number): Promise<Figures> {
 
 /** Writes trajectories until the file is so large; returns its size in megabytes. */
 function makeInput(file: string, megabytes: number): number {
-  const random = seededRandom(Number(values.seed))
+  const chance = chanceOf(seededRandom(Number(values.seed)))
   const handle = openSync(file, 'w')
   let size = 0
+  let last: Trajectory | undefined
   for (let number = 0; size < megabytes * 1e6; number += 1) {
-    const line = Buffer.from(`${JSON.stringify(trajectory(number, random))}\n`)
+    last = last && chance.below(40) === 0 ? again(last, number, chance) : trajectory(number, chance)
+    const line = Buffer.from(`${JSON.stringify(last)}\n`)
     writeSync(handle, line)
     size += line.length
   }
@@ -112,11 +122,29 @@ function makeInput(file: string, megabytes: number): number {
   return size / 1e6
 }
 
-/** As recorded sessions are: some ten turns, most of them short, a few long, some twice, some with an address in them. */
-function trajectory(number: number, random: () => number): Trajectory {
+interface Chance {
+  below(limit: number): number
+  word(): string
+  line(): string
+}
+
+function chanceOf(random: () => number): Chance {
   const below = (limit: number) => Math.floor(random() * limit)
   const word = () => `${syllables[below(syllables.length)]}${syllables[below(syllables.length)]}${below(40)}`
-  const line = () => Array.from({ length: 3 + below(9) }, word).join(' ')
+  const made = () => Array.from({ length: 3 + below(9) }, word).join(' ')
+  const lines = Array.from({ length: differentLines }, made)
+  return { below, word, line: () => lines[below(differentLines)] ?? '' }
+}
+
+/** The same once more, or nearly so. */
+function again(last: Trajectory, number: number, { below, line }: Chance): Trajectory {
+  const [first, ...others] = last.turns
+  const changed = first && below(2) === 0 ? [{ ...first, observation: line() }, ...others] : last.turns
+  return { ...last, id: `synthetic-${number}`, turns: changed }
+}
+
+/** As recorded sessions are: some ten turns, most of them short, a few long, some with an address in them. */
+function trajectory(number: number, { below, word, line }: Chance): Trajectory {
   const turns = Array.from({ length: 6 + below(18) }, (): TrajectoryTurn => {
     const name = `${word()}.${below(2) === 0 ? 'txt' : 'py'}`
     const lines = below(10) === 0 ? 60 + below(80) : 1 + below(12)

@@ -86,8 +86,10 @@ RootWebArea 'B', focused, url='https://b.example/'
     assert.match(web.parts.world({ ...world, open: false }).description, /This world is closed\./)
   })
 
-  it('takes a reply as it is, without its last line break', () => {
+  it('takes a reply as it is, without its last line break, and an error for one', () => {
     assert.deepEqual(web.readReply(`${screen}\n`, "click('3')"), { text: screen })
+    const failed = `Error from previous action: ValueError: no\n\n${screen}`
+    assert.deepEqual(web.readReply(`${failed}\n`, "click('3')"), { text: failed, isError: true })
   })
 
   it('says why it computes nothing', async () => {

@@ -30,7 +30,10 @@ export const web: Domain = {
     scopeText: scope => `addresses like ${WebScope.parse(scope).url}`,
     actionText: webActionText,
   }),
-  readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
+  readReply: text => ({
+    text: text.replace(/\r?\n$/, ''),
+    ...(text.startsWith('Error from previous action: ') && { isError: true }),
+  }),
   kernel: 'web-blank-1',
   openKernel: async () => blankKernel('no kernel computes web pages yet'),
 }

@@ -35,6 +35,8 @@ export interface RealDomain {
   readonly source: string
   /** Under which recordings may be used, in SPDX; those of our own making where it says nothing. */
   readonly licence?: string
+  /** The repository, server or application a world is about: pools of data keep these apart. */
+  appOf?(world: World): string
   open(world: World): Promise<RealEnvironment>
   /** The kernel of the same world, in this process: for walks that need no reality. */
   readonly openKernel?: Domain['openKernel']

@@ -75,11 +75,7 @@ describe('compareServer', () => {
   })
 
   it('sees a difference where there is one', async () => {
-    const server = {
-      listTools: async () => [],
-      call: async () => ({ content: [{ type: 'text', text: 'other' }] }),
-      close: async () => {},
-    }
+    const server = { call: async () => ({ content: [{ type: 'text', text: 'other' }] }) }
     const kernel = await openMcpKernel(world({ server: { name: 'graph', kind: 'memory' } }), {
       snapshot: undefined,
     })

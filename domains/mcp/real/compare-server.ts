@@ -16,7 +16,7 @@ export interface ComparedCall {
 /** Makes both take the calls, one after the other. */
 export async function compareServer(
   calls: Iterable<ToolCall>,
-  { server, kernel }: { server: StdioServer; kernel: Kernel },
+  { server, kernel }: { server: Pick<StdioServer, 'call'>; kernel: Kernel },
 ): Promise<readonly ComparedCall[]> {
   const compared: ComparedCall[] = []
   const { signal } = new AbortController()

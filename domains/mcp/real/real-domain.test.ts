@@ -43,6 +43,20 @@ describe('openRealServer', { skip: skipWithout('bubblewrap') }, () => {
     assert.deepEqual(JSON.parse(ledger), { entries: [] })
   })
 
+  it('ends with a server that breaks down, and answers as its clients are told', async () => {
+    const script = `
+      require('node:readline').createInterface({ input: process.stdin }).on('line', line => {
+        const { id, method } = JSON.parse(line)
+        if (method === 'tools/call') process.exit(1)
+        console.log(JSON.stringify({ jsonrpc: '2.0', id, result: {} }))
+      })`
+    const server = await openRealServer({ command: ['node', '-e', script] })
+    const seen = await server.step({ name: 'any', arguments: {} }, { signal })
+    assert.deepEqual(seen, { text: 'MCP error -32000: Connection closed', isError: true })
+    assert.equal(server.isOpen(), false)
+    await server.close()
+  })
+
   it('shows a server neither the machine nor its environment', async () => {
     const [environment = '', fetched = ''] = await results('everything', [
       ['get-env', {}],

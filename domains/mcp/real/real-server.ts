@@ -6,10 +6,13 @@ import type { Json } from '../../../src/world/json.ts'
 import type { Observation } from '../../../src/world/observation.ts'
 import { normalText } from './normal-result.ts'
 import { openSandboxedServer, type ServerStart } from './sandboxed-server.ts'
-import { type CallResult, ProtocolFailure, type StdioServer } from './stdio-client.ts'
+import { type CallResult, ProtocolFailure, ServerEnded, type StdioServer } from './stdio-client.ts'
 
 /** A server that has not answered by then has failed. */
 const callMs = 15_000
+// what clients of the protocol are told then
+const timedOut = 'MCP error -32001: Request timed out'
+const closed = 'MCP error -32000: Connection closed'
 
 /** Starts the server and waits for calls. */
 export async function openRealServer(start: ServerStart): Promise<RealEnvironment> {
@@ -24,10 +27,10 @@ export async function openRealServer(start: ServerStart): Promise<RealEnvironmen
       try {
         return await answered(server, call, AbortSignal.any([signal, late]))
       } catch (error) {
-        if (!late.aborted || signal.aborted) throw error
+        if (signal.aborted || !(late.aborted || error instanceof ServerEnded)) throw error
         // what it does with later calls is no longer known
         isOpen = false
-        return { text: 'MCP error -32001: Request timed out', isError: true }
+        return { text: late.aborted ? timedOut : closed, isError: true }
       }
     },
     async close() {

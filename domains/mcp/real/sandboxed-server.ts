@@ -1,5 +1,6 @@
 // Runs a server apart from the machine: it sees the system's programs, its own code and one folder of its own at /data,
-// and neither network, other processes nor the caller's environment. What it writes is gone when it is closed.
+// and neither network, other processes nor the caller's environment. One that is not known beforehand sees the whole
+// machine, of which it can change nothing. What a server writes is gone when it is closed.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,8 +16,8 @@ export interface ServerStart {
   /** Program and arguments. `node` is this very Node; a path below the project is seen below /app. */
   readonly command: readonly string[]
   readonly env?: { readonly [name: string]: string }
-  /** Further folders of the machine that it may read. */
-  readonly shown?: readonly string[]
+  /** Whether it may read the whole machine; its own folder is then at /var/tmp. */
+  readonly seesMachine?: boolean
   /** What lies in /data at first, by path inside. */
   readonly files?: { readonly [path: string]: FileEntry }
 }
@@ -42,7 +43,7 @@ export async function openSandboxedServer(start: ServerStart): Promise<StdioServ
         files.map(([name, entry]) => [path.join(folder, path.relative('/data', name)), entry]),
       ),
     )
-    const server = await openServerCommand([bubblewrap, ...walls(folder, start), ...inside(start.command)])
+    const server = await openServerCommand([bubblewrap, ...walled(folder, start)])
     return {
       ...server,
       close: async () => {
@@ -56,17 +57,29 @@ export async function openSandboxedServer(start: ServerStart): Promise<StdioServ
   }
 }
 
-function walls(folder: string, { env = {}, shown = [] }: ServerStart): string[] {
-  const seen = [...system, ...shown].flatMap(name => ['--ro-bind-try', name, name])
-  const said = { PATH: '/opt/node:/usr/bin:/bin', HOME: '/data', TZ: 'UTC', ...env }
+const apart = ['--unshare-all', '--die-with-parent', '--new-session', '--clearenv']
+
+function walled(folder: string, start: ServerStart): string[] {
+  const { env = {}, command, seesMachine = false } = start
+  const walls = seesMachine ? looking(folder) : alone(folder)
+  const said = seesMachine ? { TMPDIR: '/var/tmp', ...env } : { ...ownEnvironment, ...env }
+  const variables = Object.entries(said).flatMap(([name, value]) => ['--setenv', name, value])
+  return [...apart, ...walls, ...variables, ...(seesMachine ? command : inside(command))]
+}
+
+const ownEnvironment = { PATH: '/opt/node:/usr/bin:/bin', HOME: '/data', TZ: 'UTC' }
+
+function alone(folder: string): string[] {
   return [
-    ...['--unshare-all', '--die-with-parent', '--new-session', '--clearenv'],
-    ...seen,
+    ...system.flatMap(name => ['--ro-bind-try', name, name]),
     ...['--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp'],
     ...['--ro-bind', project, '/app', '--ro-bind', process.execPath, '/opt/node/node'],
     ...['--bind', folder, '/data', '--chdir', '/data'],
-    ...Object.entries(said).flatMap(([name, value]) => ['--setenv', name, value]),
   ]
+}
+
+function looking(folder: string): string[] {
+  return ['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--bind', folder, '/var/tmp']
 }
 
 function inside(command: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 // A real tool server over stdio: started, greeted, called, ended. JSON-RPC, one message a line.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Json } from '../../../src/world/json.ts'
 
@@ -10,8 +10,11 @@ export interface CallResult {
 }
 
 export interface StdioServer {
+  /** What it calls itself. */
+  readonly name: string
+  readonly version: string
   /** The tools as the server declares them. */
-  listTools(): Promise<Json>
+  listTools(): Promise<readonly Json[]>
   /** What the server returns; an error of the protocol rejects with a ProtocolFailure. */
   call(name: string, given: Json): Promise<CallResult>
   close(): Promise<void>
@@ -28,6 +31,15 @@ export class ProtocolFailure extends Error {
   }
 }
 
+/** The server is gone; the message says what it complained about last. */
+export class ServerEnded extends Error {
+  override readonly name = 'ServerEnded'
+}
+
+type Environment = { readonly [name: string]: string }
+
+type ToolPage = { readonly tools: readonly Json[]; readonly nextCursor?: string }
+
 interface Message {
   readonly id?: number | string
   readonly method?: string
@@ -38,45 +50,77 @@ interface Message {
 /** Starts a server that is a Node script. */
 export function openStdioServer(
   script: string,
-  { args = [], env = {} }: { args?: readonly string[]; env?: { readonly [name: string]: string } } = {},
+  { args = [], env = {} }: { args?: readonly string[]; env?: Environment } = {},
 ): Promise<StdioServer> {
   return openServerCommand([process.execPath, script, ...args], { env })
 }
 
+/** A server that has not said by then what it is does not start. */
+const startMs = 60_000
+const maxPages = 1000
+
 /** Starts a server by its command, with this environment and nothing else. */
 export async function openServerCommand(
   [program = '', ...args]: readonly string[],
-  { env = {} }: { env?: { readonly [name: string]: string } } = {},
+  { env = {}, deadlineMs = startMs }: { env?: Environment; deadlineMs?: number } = {},
 ): Promise<StdioServer> {
-  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], env: { ...env } })
+  const child = spawn(program, args, { stdio: 'pipe', env: { ...env } })
   const ask = asker(child)
-  await ask('initialize', {
-    protocolVersion: '2025-06-18',
-    capabilities: {},
-    clientInfo: { name: 'agentworld', version: '1' },
-  })
-  child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`)
-  return {
-    listTools: async () => ((await ask('tools/list', {})) as { tools: Json }).tools,
-    call: async (name, given) => (await ask('tools/call', { name, arguments: given })) as CallResult,
-    close: () => ended(child),
+  const late = setTimeout(() => child.kill('SIGKILL'), deadlineMs)
+  try {
+    const { serverInfo } = (await ask('initialize', hello)) as { serverInfo?: { [name: string]: Json } }
+    const { name = 'server', version = '' } = serverInfo ?? {}
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`)
+    return {
+      name: String(name),
+      version: String(version),
+      listTools: () => listed(ask),
+      call: async (tool, given) => (await ask('tools/call', { name: tool, arguments: given })) as CallResult,
+      close: () => ended(child),
+    }
+  } catch (error) {
+    await ended(child)
+    throw error
+  } finally {
+    clearTimeout(late)
   }
 }
 
-function asker(child: ChildProcess): (method: string, params: Json) => Promise<Json> {
+const hello: Json = {
+  protocolVersion: '2025-06-18',
+  capabilities: {},
+  clientInfo: { name: 'agentworld', version: '1' },
+}
+
+type Ask = (method: string, params: Json) => Promise<Json>
+
+async function listed(ask: Ask): Promise<Json[]> {
+  const tools: Json[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < maxPages; page += 1) {
+    const found = (await ask('tools/list', cursor === undefined ? {} : { cursor })) as ToolPage
+    tools.push(...found.tools)
+    if (found.nextCursor === undefined || found.nextCursor === cursor) break
+    cursor = found.nextCursor
+  }
+  return tools
+}
+
+function asker(child: ChildProcessWithoutNullStreams): Ask {
   const waiting = new Map<number, { resolve: (value: Json) => void; reject: (error: Error) => void }>()
   let last = 0
-  let hasEnded = false
-  const { stdout, stdin } = child
-  if (!stdout || !stdin) throw new Error('the server has no standard streams')
+  let ending: string | undefined
+  const { stdin, stdout } = child
+  const lastWords = lastWordsOf(child)
   const end = (why: string) => {
-    hasEnded = true
-    for (const { reject } of waiting.values()) reject(new Error(why))
+    ending ??= why
+    for (const { reject } of waiting.values()) reject(new ServerEnded(ending))
+    waiting.clear()
   }
   // what it can no longer read it does not need
   stdin.on('error', () => {})
   child.on('error', error => end(`the server does not start: ${error.message}`))
-  child.on('exit', () => end('the server ended'))
+  child.on('close', () => end(['the server ended', lastWords()].filter(Boolean).join(': ')))
   createInterface({ input: stdout }).on('line', line => {
     const message = messageOf(line)
     if (message?.method !== undefined) {
@@ -90,11 +134,20 @@ function asker(child: ChildProcess): (method: string, params: Json) => Promise<J
   })
   return (method, params) =>
     new Promise((resolve, reject) => {
-      if (hasEnded) return reject(new Error('the server ended'))
+      if (ending !== undefined) return reject(new ServerEnded(ending))
       const id = ++last
       waiting.set(id, { resolve, reject })
       stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`)
     })
+}
+
+/** The last line of what it complained about. */
+function lastWordsOf({ stderr }: ChildProcessWithoutNullStreams): () => string {
+  let said = ''
+  stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-2000)
+  })
+  return () => said.trim().split('\n').at(-1)?.trim() ?? ''
 }
 
 /** Servers print other things, too; those are no messages. */

@@ -2,6 +2,7 @@
 import type { RealDomain } from '../../../src/kernel/real.ts'
 import { crawler } from '../explore/crawler.ts'
 import { browserVersion } from './browser.ts'
+import { type DocumentedPackage, documentedPackages } from './documents.ts'
 import { openRealWeb } from './real-web.ts'
 
 /** Real Chromium on our own sites and installed documentation. */
@@ -9,9 +10,14 @@ export async function realWebDomain(): Promise<RealDomain> {
   return {
     explorer: crawler,
     // pages, packages and READMEs of others are recorded beside our own
-    licence: 'CC0-1.0 AND MIT AND ISC AND BlueOak-1.0.0',
+    licence: [...new Set(['CC0-1.0', ...documentedPackages().map(licenceOf).sort()])].join(' AND '),
     source: `headless ${await browserVersion()}`,
     open: openRealWeb,
     normalise: (_, text) => text,
   }
+}
+
+// what Debian calls Expat is MIT in SPDX
+function licenceOf({ licence }: DocumentedPackage): string {
+  return licence === 'Expat' ? 'MIT' : licence
 }

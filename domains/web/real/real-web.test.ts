@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { recordEpisode } from '../../../src/collect/record-episodes.ts'
+import type { Observation } from '../../../src/world/observation.ts'
 import { skipWithout } from '../../../test/system-packages.ts'
 import { crawler } from '../explore/crawler.ts'
 import { viewOfWeb, WebState } from '../state.ts'
@@ -11,13 +12,14 @@ const { world } = crawler.episode(3)
 const first = viewOfWeb(WebState.parse(world.state)).screen
 const town = /start\.(\w+)\./.exec(first)?.[1] ?? ''
 const signal = AbortSignal.timeout(60_000)
-const act = async (actions: readonly string[]) => {
+const observe = async (actions: readonly string[]) => {
   const browser = await openRealWeb(world)
-  const texts: string[] = []
-  for (const action of actions) texts.push((await browser.step(action, { signal })).text)
+  const seen: Observation[] = []
+  for (const action of actions) seen.push(await browser.step(action, { signal }))
   await browser.close()
-  return texts
+  return seen
 }
+const act = async (actions: readonly string[]) => (await observe(actions)).map(({ text }) => text)
 
 describe('openRealWeb', { skip: skipWithout('chromium') }, () => {
   it('shows at first exactly what the world says', async () => {
@@ -64,7 +66,7 @@ describe('openRealWeb', { skip: skipWithout('chromium') }, () => {
   })
 
   it('answers what cannot be done with the real error and the screen', async () => {
-    const texts = await act([
+    const seen = await observe([
       "click('999')",
       "fill('6', 'text')",
       "select_option('6', 'All')",
@@ -73,6 +75,8 @@ describe('openRealWeb', { skip: skipWithout('chromium') }, () => {
       "hover('6')\nclick()",
       "goto('http://nowhere.invalid/')",
     ])
+    const texts = seen.map(({ text }) => text)
+    assert.ok(seen.every(({ isError }) => isError))
     assert.deepEqual(
       texts.map(text => text.split('\n')[0]?.replace('Error from previous action: ', '')),
       [

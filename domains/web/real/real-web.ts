@@ -52,6 +52,7 @@ async function seen(action: WebAction | undefined, tabs: Tabs): Promise<Observat
     error = pythonError(failure)
   }
   const screen = await tabs.screen()
-  // the screen is part of the answer also where a call failed, so this is no failed turn
-  return { text: error === undefined ? screen : `Error from previous action: ${error}\n\n${screen}` }
+  return error === undefined
+    ? { text: screen }
+    : { text: `Error from previous action: ${error}\n\n${screen}`, isError: true }
 }

@@ -1,12 +1,14 @@
 // Records real environments: explorers act in them, and every episode becomes a session in our own format.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import * as path from 'node:path'
-import { domainNames, explorerNames, realDomainNamed } from '../../../domains/index.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { domainNames, explorerNames, realDomainNamed, realDomainStartedBy } from '../../../domains/index.ts'
 import { recordEpisodes } from '../../collect/record-episodes.ts'
 import { openRecording } from '../../collect/recording-folder.ts'
 import type { RealDomain } from '../../kernel/real.ts'
 import { WorldError } from '../../world/error.ts'
 import { command, jsonOption, quietOption } from '../arguments/command.ts'
+import type { Outside } from '../outside.ts'
 import { plural } from '../screen/summary-line.ts'
 
 /** What is made here is given away without conditions. */
@@ -47,6 +49,13 @@ export const collect = command({
       description: 'Environments that run side by side.',
       default: '2',
     },
+    {
+      name: 'server',
+      type: 'text',
+      value: 'COMMAND',
+      isRepeatable: true,
+      description: 'Record the MCP server that COMMAND starts, in a sandbox without network.',
+    },
     quietOption,
     jsonOption,
   ],
@@ -56,8 +65,9 @@ export const collect = command({
       'agentworld collect terminal --explorer workshop -o recorded2',
       'Python, C, Perl and the machine itself.',
     ],
+    ["agentworld collect mcp --server 'node server.js' -o recorded3", 'Calls of a server of your own.'],
   ],
-  async run({ values, operands: [name = ''] }, { stdout, stderr, signal }) {
+  async run({ values, operands: [name = ''] }, { stdout, stderr, signal, environment }) {
     if (values.out === undefined) {
       throw new WorldError('usage', 'Where to?', { remedy: 'Give a folder with --out.' })
     }
@@ -66,20 +76,24 @@ export const collect = command({
         remedy: `What can be recorded: ${[...explorerNames.keys()].join(', ')}.`,
       })
     }
-    const domain = await realDomainNamed(name, values.explorer)
+    const domain = await realDomain(name, values, environment)
     const licence = domain.licence ?? ownLicence
     const seed = values.seed ?? 1
     const episodes = values.episodes ?? 100
-    await noteCollection(values.out, domain, name)
+    await noteCollection(values.out, domain, { name, commands: values.server })
     const recording = openRecording(values.out, domain.explorer)
-    const figures = { episodes: 0, turns: 0, errors: 0 }
+    const before = new Set(await recording.seeds())
+    const figures = { episodes: 0, recorded: 0, turns: 0, errors: 0 }
+    let fresh = 0
     const from = performance.now()
     const isLive = !values.quiet && !values.json && stderr.isTTY === true
     const line = () => {
       const seconds = (performance.now() - from) / 1000
-      return `${figures.episodes} of ${plural(episodes, 'session')}, ${plural(figures.turns, 'turn')}, ${Math.round(figures.turns / seconds)} a second`
+      const left = (seconds / Math.max(1, figures.recorded)) * (episodes - figures.episodes)
+      const rest = figures.recorded === 0 ? '' : `, ${Math.ceil(left / 60)} min left`
+      return `${figures.episodes} of ${plural(episodes, 'session')}, ${plural(figures.turns, 'turn')}, ${Math.round(fresh / seconds)} a second${rest}`
     }
-    for await (const { records } of recordEpisodes(domain, {
+    for await (const { seed: number, records } of recordEpisodes(domain, {
       seed,
       episodes,
       workers: values.workers ?? 2,
@@ -88,6 +102,10 @@ export const collect = command({
     })) {
       signal.throwIfAborted()
       figures.episodes += 1
+      if (!before.has(number)) {
+        figures.recorded += 1
+        fresh += records.length - 1
+      }
       for (const record of records) {
         if (record.kind !== 'turn') continue
         figures.turns += 1
@@ -104,6 +122,7 @@ export const collect = command({
       seed,
       licence,
       ...figures,
+      seconds: Math.round(performance.now() - from) / 1000,
     }
     const text = `${values.out}: ${plural(figures.episodes, 'session')} with ${plural(figures.turns, 'turn')} of ${domain.source}, ${plural(figures.errors, 'error')}\n`
     stdout.write(values.json ? `${JSON.stringify(result)}\n` : text)
@@ -111,21 +130,37 @@ export const collect = command({
   },
 })
 
+function realDomain(
+  name: string,
+  { server, explorer }: { readonly server: readonly string[]; readonly explorer: string | undefined },
+  { PATH = '', HOME = '' }: Outside['environment'],
+): Promise<RealDomain> {
+  if (server.length === 0) return realDomainNamed(name, explorer)
+  if (explorer === undefined) return realDomainStartedBy(name, server, { env: { PATH, HOME } })
+  throw new WorldError('usage', 'Either --explorer or --server: a server has an explorer of its own.')
+}
+
 /** Says beside the sessions what they are; another collection in the same folder is refused. */
 async function noteCollection(
   folder: string,
   { explorer, source, licence = ownLicence }: RealDomain,
-  domain: string,
+  { name, commands }: { readonly name: string; readonly commands: readonly string[] },
 ): Promise<void> {
   const file = path.join(folder, 'collection.json')
-  const note = `${JSON.stringify({ domain, explorer: explorer.name, source, licence }, null, 2)}\n`
+  const started = commands.length > 0 ? { commands } : {}
+  const what = { domain: name, explorer: explorer.name, source, ...started }
   const before = await readFile(file, 'utf8').catch(() => undefined)
-  if (before === note) return
-  if (before !== undefined) {
+  if (before !== undefined && !isDeepStrictEqual(what, withoutLicence(before))) {
     throw new WorldError('usage', `${folder} holds another collection.`, {
       remedy: `Name another folder with --out, or continue with what ${file} says.`,
     })
   }
   await mkdir(folder, { recursive: true })
-  await writeFile(file, note)
+  await writeFile(file, `${JSON.stringify({ ...what, licence }, null, 2)}\n`)
+}
+
+// licences of what is installed may come and go while a collection goes on
+function withoutLicence(note: string): unknown {
+  const { licence: _, ...what } = JSON.parse(note) as { licence?: string }
+  return what
 }

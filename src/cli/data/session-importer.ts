@@ -13,7 +13,14 @@ import type { RealDomain } from '../../kernel/real.ts'
 import { explain } from '../../world/error.ts'
 import { readSession } from '../wiring/session-file.ts'
 
-const Collection = z.object({ domain: z.string(), explorer: z.string(), licence: z.string() })
+const noteName = 'collection.json'
+const Collection = z.object({
+  domain: z.string(),
+  explorer: z.string(),
+  licence: z.string(),
+  /** What started the servers, where they are none of ours. */
+  commands: z.array(z.string()).optional(),
+})
 
 export const sessionImporter: Importer = {
   name: 'session',
@@ -22,18 +29,21 @@ export const sessionImporter: Importer = {
   async *read(file, { licence }) {
     try {
       const collection = await collectionOf(file)
-      const real = collection && (await recorded(collection))
+      const { real, problem } = collection === undefined ? {} : await recorded(collection)
+      if (problem !== undefined) yield { place: path.join(path.dirname(file), noteName), problem }
       const episode = real && (await episodeOf(file, real))
       const { records } = episode ?? (await readSession(file))
       const [header] = records
       if (header?.kind !== 'header') throw new Error('no header')
       const domain = await domainNamed(header.world.domain)
+      const app = real?.appOf?.(header.world)
       const labels = real ? await labelSession(records, { domain, real }) : []
       const trajectory = trajectoryFromSession(path.basename(file, '.jsonl'), records, {
         domain,
         file: path.basename(file),
-        licence: collection?.licence ?? licence,
+        licence: licenceOf(collection) ?? licence,
         labels,
+        ...(app !== undefined && { app }),
         ...(episode && { families: episode.families }),
       })
       yield { trajectory }
@@ -43,18 +53,51 @@ export const sessionImporter: Importer = {
   },
 }
 
-async function collectionOf(file: string): Promise<z.infer<typeof Collection> | undefined> {
-  const text = await readFile(path.join(path.dirname(file), 'collection.json'), 'utf8').catch(() => undefined)
+type Collection = z.infer<typeof Collection>
+
+async function collectionOf(file: string): Promise<Collection | undefined> {
+  const text = await readFile(path.join(path.dirname(file), noteName), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : Collection.parse(JSON.parse(text))
 }
 
-// the explorer of that name and version; another version's families are not this one's
-async function recorded({ domain, explorer }: z.infer<typeof Collection>): Promise<RealDomain | undefined> {
-  for (const load of realDomains(domain)) {
-    const real = await load()
-    if (real.explorer.name === explorer) return real
+function licenceOf(collection: Collection | undefined): string | undefined {
+  return collection?.licence === 'unknown' ? undefined : collection?.licence
+}
+
+interface Recorded {
+  readonly real?: RealDomain
+  /** Why what was recorded cannot be had here, where it is said for the first time. */
+  readonly problem?: string
+}
+
+// a real environment may have servers or a browser to start: once is enough for all of its sessions
+const known = new Map<string, Promise<Recorded>>()
+
+async function recorded({ domain, explorer, commands }: Collection): Promise<Recorded> {
+  // strangers' servers are not started to read what they said
+  if (commands !== undefined) return {}
+  const key = `${domain} ${explorer}`
+  const found = known.get(key)
+  if (found !== undefined) {
+    const { real } = await found
+    return real === undefined ? {} : { real }
   }
-  return undefined
+  const search = realOf(domain, explorer)
+  known.set(key, search)
+  return search
+}
+
+// the explorer of that name and version; another version's families are not this one's
+async function realOf(domain: string, explorer: string): Promise<Recorded> {
+  try {
+    for (const load of realDomains(domain)) {
+      const real = await load()
+      if (real.explorer.name === explorer) return { real }
+    }
+    return {}
+  } catch (error) {
+    return { problem: `families and labels of its sessions: ${explain(error)}` }
+  }
 }
 
 async function episodeOf(file: string, real: RealDomain): Promise<RecordedEpisode | undefined> {

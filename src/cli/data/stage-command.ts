@@ -1,5 +1,6 @@
 // What all stages have in common on the command line: where from, where to, progress, and the report at the end.
 import type { Progress, StageReport } from '../../data/stages/run-stage.ts'
+import { WorldError } from '../../world/error.ts'
 import { jsonOption, quietOption } from '../arguments/command.ts'
 import type { Option } from '../arguments/option.ts'
 import type { Outside } from '../outside.ts'
@@ -46,7 +47,7 @@ export function progressOn({ stderr }: Outside, { quiet, json }: { quiet: boolea
   }
 }
 
-/** Prints a stage's report, as text or as JSON. */
+/** Prints a stage's report, as text or as JSON. A stage that had nothing to read has failed. */
 export function printReport(
   { stdout, stderr }: Outside,
   report: StageReport,
@@ -54,14 +55,29 @@ export function printReport(
 ): void {
   if (json) {
     stdout.write(`${JSON.stringify({ out, ...report })}\n`)
+    refuseNothing(report)
     return
   }
   for (const line of report.unreadable.slice(0, 5)) stderr.write(`skipped ${line}\n`)
   if (report.problems > 5)
     stderr.write(`skipped ${report.problems - 5} more; ${out}/report.json lists them\n`)
+  refuseNothing(report)
   const found = Object.entries(report.findings).flatMap(([title, values]) => findingLines(title, values))
   const head = `${out}: ${plural(report.written, 'line')} from ${report.trajectories} trajectories with ${plural(report.turns, 'turn')}`
   stdout.write(`${[head, ...found].join('\n')}\n`)
+}
+
+function refuseNothing({ trajectories, problems, files }: StageReport): void {
+  if (trajectories > 0) return
+  const why =
+    files === 0
+      ? 'no .jsonl file is there'
+      : problems > 0
+        ? 'no line could be read'
+        : `${files === 1 ? 'the file is' : 'the files are'} empty`
+  throw new WorldError('data', `There are no trajectories: ${why}.`, {
+    remedy: "'agentworld data import' makes them of recordings.",
+  })
 }
 
 function findingLines(title: string, values: unknown): string[] {

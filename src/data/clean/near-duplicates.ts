@@ -6,15 +6,16 @@ import bloomFilters from 'bloom-filters'
 
 const { MinHash } = bloomFilters
 
-const functions = 64
-const bands = 16
+// of two texts as alike as the threshold says, the bands miss one pair in seven thousand
+const functions = 48
+const bands = 12
 const rowsPerBand = functions / bands
 /** A prime below 2^26: products of two such numbers are exact. */
 const prime = 67_108_859
 const shingleWords = 4
-/** Long texts are known by every eighth shingle; which ones depends on the shingles alone. */
-const sampleAbove = 400
-const sampleOneIn = 8
+/** Long texts are known by every sixteenth shingle; which ones depends on the shingles alone. */
+const sampleAbove = 800
+const sampleOneIn = 16
 
 const hashFunctions = Array.from({ length: functions }, (_, index) => ({
   a: 1 + (number(`a${index}`) % (prime - 1)),
@@ -28,47 +29,58 @@ function number(text: string): number {
 
 /** The signature of a text; undefined where it is too short to have one. */
 export function signatureOf(text: string): Uint32Array | undefined {
-  const sketch = new MinHash(functions, hashFunctions)
-  const values = shingles(text)
-  if (values.length === 0) return undefined
-  const isLong = values.length > sampleAbove
-  let added = 0
-  for (const value of values) {
-    if (isLong && value % sampleOneIn !== 0) continue
-    sketch.add(value)
-    added += 1
+  const count = readShingles(text)
+  const isLong = count > sampleAbove
+  const chosen = new Set<number>()
+  for (let at = 0; at < count; at += 1) {
+    const value = shingles[at] as number
+    if (!isLong || value % sampleOneIn === 0) chosen.add(value)
   }
-  return added === 0
-    ? undefined
-    : Uint32Array.from((sketch as unknown as { _signature: number[] })._signature)
+  if (chosen.size === 0) return undefined
+  const sketch = new MinHash(functions, hashFunctions)
+  for (const value of chosen) sketch.add(value)
+  return Uint32Array.from((sketch as unknown as { _signature: number[] })._signature)
 }
 
-/** A number for every run of so many words, each once. */
-function shingles(text: string): number[] {
-  const found = new Set<number>()
+const usualShingles = 1 << 16
+
+/** Numbers for the runs of words of the text that was read last. */
+let shingles = new Int32Array(usualShingles)
+
+/** Puts down a number for every run of so many words; returns how many. */
+function readShingles(text: string): number {
+  // room for one long text is not kept for all that follow
+  if (shingles.length > usualShingles) shingles = new Int32Array(usualShingles)
   // the hashes of the three words before this one
   let [third, second, first] = [0, 0, 0]
   let words = 0
   let word = 0
   let isInside = false
-  const close = () => {
-    words += 1
-    if (words >= shingleWords) found.add(joined(first, second, third, word))
-    first = second
-    second = third
-    third = word
-    word = 0
-    isInside = false
-  }
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
+  for (let at = 0; at <= text.length; at += 1) {
+    const code = at < text.length ? text.charCodeAt(at) : 32
     if (isWordCode(code)) {
       word = (Math.imul(word, 31) + code) | 0
       isInside = true
-    } else if (isInside) close()
+    } else if (isInside) {
+      words += 1
+      if (words >= shingleWords) put(words - shingleWords, joined(first, second, third, word))
+      first = second
+      second = third
+      third = word
+      word = 0
+      isInside = false
+    }
   }
-  if (isInside) close()
-  return [...found]
+  return Math.max(0, words - shingleWords + 1)
+}
+
+function put(at: number, value: number): void {
+  if (at === shingles.length) {
+    const larger = new Int32Array(2 * at)
+    larger.set(shingles)
+    shingles = larger
+  }
+  shingles[at] = value
 }
 
 function isWordCode(code: number): boolean {

@@ -1,17 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { informationOf, wordSet } from './information.ts'
-
-describe('wordSet', () => {
-  it('lowercases, and keeps each word once', () => {
-    assert.deepEqual([...wordSet('Cat cat CAT_2, dog-cat')], ['cat', 'cat_2', 'dog'])
-  })
-
-  it('knows words of every script, and none in punctuation', () => {
-    assert.deepEqual([...wordSet('Ünï 東京 42 — …')], ['ünï', '東京', '42'])
-    assert.equal(wordSet('--- !!!').size, 0)
-  })
-})
+import { informationOf } from './information.ts'
 
 describe('informationOf', () => {
   it('measures overlap by the action, novelty by the observation, likeness by both', () => {

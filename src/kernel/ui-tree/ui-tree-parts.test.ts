@@ -67,4 +67,9 @@ describe('uiTreeParts', () => {
   it('shows no screen after an error that came without one', () => {
     assert.equal(turn(world, 'two', { index: 2, before: { text: 'no', isError: true } }).state, undefined)
   })
+
+  it('shows the screen that came below an error', () => {
+    const before = { text: 'no\n\nthe screen', isError: true }
+    assert.equal(turn(world, 'two', { index: 2, before }).state, 'no\n\nthe screen')
+  })
 })

@@ -1,6 +1,7 @@
 // The prompt parts of environments that show a screen: the screen is the state every action meets.
 import type { Action } from '../../world/action.ts'
 import type { Json } from '../../world/json.ts'
+import type { Observation } from '../../world/observation.ts'
 import type { TurnParts, WorldParts } from '../../world/prompt.ts'
 import { fill } from '../../world/text/fill.ts'
 import type { Demonstration, World } from '../../world/world.ts'
@@ -70,11 +71,15 @@ function turnParts(
   return {
     index,
     task: index === 1 ? world.task : undefined,
-    // an action that was never carried out got an error without a screen: the screen is an earlier turn's
-    state: before === undefined ? texts.viewOf(world).screen : before.isError ? undefined : before.text,
+    state: before === undefined ? texts.viewOf(world).screen : screenOf(before),
     action: text,
     fence: texts.fenceOf(text),
   }
+}
+
+/** What an action met. One that was never carried out got an error alone: the screen is an earlier turn's. */
+function screenOf({ text, isError }: Observation): string | undefined {
+  return isError && !text.includes('\n\n') ? undefined : text
 }
 
 function codecOf({ observation: { data } }: Demonstration): Json {
