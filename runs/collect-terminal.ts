@@ -1,9 +1,10 @@
 // Records real bash, and says how fast, how broadly and how far beyond the kernel. A mix of explorers unless one is named.
-//   node runs/collect-terminal.ts [--explorer mix|everyday|workshop|operator] [--seed N] [--turns 3000] [--workers 4]
+//   node runs/collect-terminal.ts [--explorer mix|everyday|toolbox|workshop|operator] [--seed N] [--turns 3000] [--workers 6]
 //     [--recording DIR] [--twice 3] [--show FAMILY|all] [--json]
 // With --recording the sessions are kept in DIR, one file per episode (of a mix: in a folder for each explorer).
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import * as path from 'node:path'
 import { parseArgs } from 'node:util'
 import { commandWords } from '../domains/terminal/explore/command-words.ts'
@@ -11,6 +12,7 @@ import { openKernel } from '../domains/terminal/kernel.ts'
 import {
   realOperatorDomain,
   realTerminalDomain,
+  realToolboxDomain,
   realWorkshopDomain,
 } from '../domains/terminal/sandbox/real-domain.ts'
 import { recordEpisode, recordEpisodes } from '../src/collect/record-episodes.ts'
@@ -24,7 +26,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     explorer: { type: 'string', default: 'mix' },
     turns: { type: 'string', default: '3000' },
-    workers: { type: 'string', default: '4' },
+    workers: { type: 'string', default: '6' },
     recording: { type: 'string' },
     /** So many episodes are recorded a second time and compared. */
     twice: { type: 'string', default: '3' },
@@ -32,11 +34,16 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 })
-const explorers = { everyday: realTerminalDomain, workshop: realWorkshopDomain, operator: realOperatorDomain }
+const explorers = {
+  everyday: realTerminalDomain,
+  toolbox: realToolboxDomain,
+  workshop: realWorkshopDomain,
+  operator: realOperatorDomain,
+}
 // of the mix, so much is each explorer's
 const shares: { readonly [name in keyof typeof explorers]?: number } =
   values.explorer === 'mix'
-    ? { everyday: 0.3, workshop: 0.7 }
+    ? { everyday: 0.35, toolbox: 0.55, workshop: 0.1 }
     : { [Object.hasOwn(explorers, values.explorer) ? values.explorer : 'everyday']: 1 }
 
 interface Taken {
@@ -59,6 +66,8 @@ async function recorded(name: keyof typeof explorers, share: number): Promise<Ta
   return taken
 }
 
+// who else uses the processors decides over the speed
+const load = loadavg()[0] ?? 0
 const from = performance.now()
 const lists = await Promise.all(
   Object.entries(shares).map(([name, share]) => recorded(name as keyof typeof explorers, share)),
@@ -132,6 +141,7 @@ const rows: [string, string | number][] = [
   ['sessions', taken.length],
   ['turns', counts.turns],
   ['turns per second', Math.round(counts.turns / seconds)],
+  ['load of the machine before', load.toFixed(1)],
   ['distinct commands', commands.size],
   ['commands with options', pairs.size],
   ['errors', share(counts.errors)],

@@ -84,6 +84,28 @@ describe('openRealTerminal', { skip: skipWithout('bubblewrap') }, () => {
     })
     await real.close()
   })
+  it('says in the words of bash that there are no more processes to be had', async () => {
+    // all that a user runs counts, in other sandboxes too
+    const real = await openRealTerminal(world, { deadlineMs: 2000, limits: { processes: 200 } })
+    const bomb = await real.step({ command: 'bomb() { sleep 60 & bomb; }; bomb' }, { signal })
+    const isOpen = real.isOpen()
+    await real.close()
+    assert.match(bomb.text, /^\[1\] \d+\n[\s\S]*\nbash: fork: retry: Resource temporarily unavailable\n/)
+    const { stopped } = bomb.data as { stopped: string }
+    assert.ok(stopped === 'deadline' || stopped === 'killed', stopped)
+    assert.equal(isOpen, stopped === 'deadline')
+  })
+  it('is closed for good, and says why, where the shell does not come back', async () => {
+    const real = await openRealTerminal(world, { deadlineMs: 200 })
+    const command = "trap '' INT; echo on; while :; do :; done"
+    assert.deepEqual(await real.step({ command }, { signal }), {
+      text: 'on\n',
+      data: { exitCode: 137, cwd: '/home/ana/work', stopped: 'killed' },
+      isError: true,
+    })
+    assert.equal(real.isOpen(), false)
+    await real.close()
+  })
   it('refuses what is no command', async () => {
     const real = await openRealTerminal(world)
     await assert.rejects(real.step([{ keystrokes: 'ls\n' }], { signal }), /takes commands only/)

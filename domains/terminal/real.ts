@@ -63,7 +63,7 @@ export async function openRealTerminal(
         deadlineMs,
         maxBytes,
       })
-      if (stopped === 'ended') isOpen = false
+      if (stopped === 'ended' || stopped === 'killed') isOpen = false
       return observation(output.toString(), { exitCode, cwd, ...(stopped && { stopped }) })
     },
     close: () => sandbox.close(),

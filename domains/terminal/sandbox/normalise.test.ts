@@ -52,6 +52,12 @@ const cases: readonly { name: string; command: string; text: string; normal: str
     text: '-rw-r--r-- ana/ana 3 2026-11-15 02:50 a\n',
     normal: '-rw-r--r-- ana/ana 3 YYYY-MM-DD HH:MM a\n',
   },
+  {
+    name: 'how long tests took',
+    command: 'make test',
+    text: 'Ran 4 tests in 0.017s\n\nOK\n',
+    normal: 'Ran 4 tests in 0.000s\n\nOK\n',
+  },
 ]
 const untouched: readonly { name: string; command: string; text: string }[] = [
   { name: 'a given day', command: "date -d '2024-02-28'", text: 'Wed Feb 28 00:00:00 UTC 2024\n' },

@@ -3,7 +3,7 @@
 //   times     in long listings (`ls -l`, `ls --full-time`, `tar -tv`), in `stat`, and of `date` without a given day
 //   ids       process ids of background jobs (`[1] 4711`), inode and device numbers of `stat` and `ls -i`
 //   names     made by mktemp (`tmp.Xk3b9ZQw1a`)
-//   durations of `time`
+//   durations of `time` and of Python's unittest
 
 const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
 const mode = '[-dlcbps][-rwxsStT]{9}[.+@]?'
@@ -32,6 +32,7 @@ const rules: readonly { when?: RegExp; find: RegExp; put: string }[] = [
   { when: /\bls\b.* -\w*i/, find: /^ *\d+ /gm, put: 'N ' },
   { find: /\btmp\.[A-Za-z0-9]{10}\b/g, put: 'tmp.XXXXXXXXXX' },
   { when: /\btime\b/, find: /^(real|user|sys)\t\d+m\d+\.\d{3}s$/gm, put: '$1\t0m0.000s' },
+  { find: /^(?<ran>Ran \d+ tests? in )\d+\.\d{3}s$/gm, put: '$<ran>0.000s' },
 ]
 
 /** The output of a command without what no one could foresee. */

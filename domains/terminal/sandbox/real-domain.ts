@@ -6,6 +6,7 @@ import { everydayExplorer, notebookExplorer } from '../explore/explorer.ts'
 import { operatorExplorer } from '../explore/operator/explorer.ts'
 import { screensExplorer } from '../explore/screens/explorer.ts'
 import { openRealScreen } from '../explore/screens/real-screen.ts'
+import { toolboxExplorer } from '../explore/toolbox/explorer.ts'
 import { workbenchExplorer, workshopExplorer } from '../explore/workshop/explorer.ts'
 import { openKernel } from '../kernel.ts'
 import { openRealTerminal } from '../real.ts'
@@ -33,6 +34,9 @@ export const realNotebookDomain: RealDomain = { ...realTerminalDomain, explorer:
 
 /** The workshop with words of its own. */
 export const realWorkbenchDomain: RealDomain = { ...realWorkshopDomain, explorer: workbenchExplorer }
+
+/** Real bash with small tools that no kernel computes. */
+export const realToolboxDomain: RealDomain = { ...realTerminalDomain, explorer: toolboxExplorer }
 
 /** Real bash with the operator, whose commands nothing is trained on. */
 export const realOperatorDomain: RealDomain = { ...realTerminalDomain, explorer: operatorExplorer }

@@ -3,11 +3,13 @@
 // As root the sandbox has a real ext4 disk and drops to an ordinary user; without root a user namespace and a RAM disk
 // stand in (then folders show other sizes, and what belongs to root shows as nobody's).
 import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, readdirSync } from 'node:fs'
 import * as path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { WorldError } from '../../world/error.ts'
 import { packTree, type TreeEntry, unpackTree, userId } from './archive.ts'
+import { openDisk } from './disk.ts'
 import { rootEntries } from './root-entries.ts'
 
 /** The most a sandbox may use. */
@@ -68,23 +70,7 @@ const terminal =
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const limits = { ...defaults, ...options.limits }
   const isRoot = options.unprivileged !== true && process.getuid?.() === 0
-  const command = isRoot
-    ? [
-        'unshare',
-        '--mount',
-        'sh',
-        volume,
-        String(limits.diskBytes),
-        'bwrap',
-        ...machine(options, limits, isRoot),
-      ]
-    : ['bwrap', ...machine(options, limits, isRoot)]
-  const [program = '', ...rest] = command
-  const child = spawn(program, rest, {
-    stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
-    env: { PATH: hostPath, SHELL: '/bin/sh' },
-    detached: true,
-  })
+  const child = await started(machine(options, limits, isRoot), isRoot ? limits.diskBytes : undefined)
   const [input, , complaints, archive, output, information] = child.stdio as unknown as Pipes
   for (const pipe of [input, archive]) pipe.on('error', () => {})
   const complaint = collected(complaints)
@@ -111,11 +97,24 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
+/** Starts bubblewrap, with a disk of this size where one is wanted. */
+async function started(bwrap: readonly string[], diskBytes: number | undefined): Promise<ChildProcess> {
+  const disk = diskBytes === undefined ? undefined : await openDisk(diskBytes)
+  const [program, ...rest] = disk === undefined ? [] : ['unshare', '--mount', 'sh', volume, 'bwrap']
+  const child = spawn(program ?? 'bwrap', [...rest, ...bwrap], {
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe', 'pipe', ...(disk === undefined ? [] : [disk])],
+    env: { PATH: hostPath, SHELL: '/bin/sh' },
+    detached: true,
+  })
+  if (disk !== undefined) closeSync(disk)
+  return child
+}
+
 type Pipes = readonly [Writable, null, Readable, Writable, Readable, Readable]
 
 function machine(options: SandboxOptions, limits: SandboxLimits, isRoot: boolean): string[] {
   const privileges = isRoot
-    ? ['--bind', '/mnt/root', '/', '--cap-drop', 'ALL', ...kept]
+    ? ['--bind', '/mnt', '/', '--cap-drop', 'ALL', ...kept]
     : [
         '--unshare-user',
         '--disable-userns',
@@ -134,9 +133,17 @@ function machine(options: SandboxOptions, limits: SandboxLimits, isRoot: boolean
     ...['--hostname', options.host, '--clearenv', '--die-with-parent', '--new-session', '--info-fd', '5'],
     ...['--ro-bind', '/usr', '/usr', '--tmpfs', '/usr/local', ...links, '--proc', '/proc', '--dev', '/dev'],
     ...['--ro-bind-try', '/etc/ld.so.cache', '/etc/ld.so.cache'],
+    ...hiddenHooks(),
     ...programBinds(options.programs ?? {}),
-    ...['--', '/usr/bin/bash', '-c', setUp(options, limits, isRoot)],
+    ...['--', '/usr/bin/sh', '-c', setUp(options, limits, isRoot)],
   ]
+}
+
+/** What the host hooked into every start of Python is no part of the machine; a file that cannot be read is passed over. */
+function hiddenHooks(): string[] {
+  const folder = '/usr/lib/python3/dist-packages'
+  const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.pth')) : []
+  return names.flatMap(name => ['--ro-bind', '/dev/null', `${folder}/${name}`])
 }
 
 function programBinds(programs: Readonly<Record<string, string>>): string[] {
@@ -165,20 +172,22 @@ function setUp(options: SandboxOptions, limits: SandboxLimits, isRoot: boolean):
     screen === undefined
       ? `${terminal}; ${bash} --noediting --rcfile /dev/null -i >&4 2>&4 4>&-`
       : `stty sane rows ${screen.lines} columns ${screen.columns}; ${bash} --rcfile /dev/null -i 4>&-`
+  // in the units of this shell: blocks of 512 bytes, kilobytes
   const bounds = [
-    `--nproc=${limits.processes}`,
-    `--as=${limits.memoryBytes}`,
-    `--fsize=${limits.diskBytes}`,
-    `--cpu=${limits.cpuSeconds}`,
-    '--core=0',
-    '--nofile=256',
+    `-p ${limits.processes}`,
+    `-v ${Math.ceil(limits.memoryBytes / 1024)}`,
+    `-f ${Math.ceil(limits.diskBytes / 512)}`,
+    `-t ${limits.cpuSeconds}`,
+    '-c 0',
+    '-n 256',
   ]
   const steps = [
     'exec 5>&-',
     `tar -xpf - -C / --no-same-owner${isRoot ? ' --same-owner' : ''} <&3`,
     'exec 3<&-',
     `export PATH=${hostPath} SHELL=/bin/sh`,
-    `exec ${isRoot ? become : ''} prlimit ${bounds.join(' ')} script -qfc ${quoted(shell)} /dev/null${screen === undefined ? '' : ' >&4'}`,
+    ...bounds.map(bound => `ulimit ${bound}`),
+    `exec ${isRoot ? become : ''} script -qfc ${quoted(shell)} /dev/null${screen === undefined ? '' : ' >&4'}`,
   ]
   return steps.join('\n')
 }

@@ -12,8 +12,11 @@ interface ShellResult {
   readonly output: Buffer
   readonly exitCode: number
   readonly cwd: string
-  /** Why it was stopped, where it did not end by itself. */
-  readonly stopped?: 'deadline' | 'output' | 'unfinished' | 'ended'
+  /**
+   * Why it was stopped, where it did not end by itself. `ended`: the shell is gone with it. `killed`: it did not come
+   * back to its prompt, as after a fork bomb, and the machine was stopped with it.
+   */
+  readonly stopped?: 'deadline' | 'output' | 'unfinished' | 'ended' | 'killed'
 }
 
 interface ShellStepOptions {
@@ -38,7 +41,7 @@ export async function openSandboxShell(sandbox: Sandbox): Promise<SandboxShell> 
     await sandbox.close()
     throw new WorldError('kernel', `The sandbox did not start: ${await sandbox.ended}`, {
       remedy:
-        'Check the working folder and host name, and that bash, script, setpriv and prlimit are installed.',
+        'Check the working folder and host name, and that bash, dash, script and setpriv are installed.',
     })
   }
   let now = { exitCode: 0, cwd: first.last.cwd ?? '/' }
@@ -56,11 +59,12 @@ export async function openSandboxShell(sandbox: Sandbox): Promise<SandboxShell> 
         now = { exitCode: last.exitCode, cwd: last.cwd ?? now.cwd }
         return { output, ...now }
       }
-      const prompt = await recover(sandbox, reader)
+      const prompt = await recover(sandbox, reader, deadlineMs)
       if (prompt === undefined) await sandbox.close()
-      now = { exitCode: 130, cwd: prompt?.cwd ?? now.cwd }
       signal?.throwIfAborted()
-      return { output: output.subarray(0, maxBytes), ...now, stopped: stoppedBy[done.reason] }
+      now = { exitCode: prompt === undefined ? 137 : 130, cwd: prompt?.cwd ?? now.cwd }
+      const stopped = prompt === undefined ? 'killed' : stoppedBy[done.reason]
+      return { output: output.subarray(0, maxBytes), ...now, stopped }
     },
   }
 }
@@ -87,16 +91,24 @@ function shellEnded(): WorldError {
 
 /**
  * Interrupts what runs and finds the prompt again; undefined where the shell does not come back. A key that interrupts
- * may also swallow the line behind it, so the two are sent apart, and again if need be.
+ * may also swallow the line behind it, so the two are sent apart, and again if need be. Whoever waits long for a
+ * command waits longer for this.
  */
-async function recover(sandbox: Sandbox, reader: PromptReader): Promise<Prompt | undefined> {
-  for (let waitMs = 25; waitMs <= 1600 && !reader.hasEnded(); waitMs *= 4) {
+async function recover(
+  sandbox: Sandbox,
+  reader: PromptReader,
+  deadlineMs: number,
+): Promise<Prompt | undefined> {
+  const longestMs = Math.max(400, Math.min(1600, deadlineMs / 3))
+  for (let waitMs = 25; waitMs <= longestMs && !reader.hasEnded(); waitMs *= 4) {
     const token = randomUUID()
     sandbox.input.write('\u0003')
     await reader.until(1, { deadlineMs: waitMs, maxBytes: Number.POSITIVE_INFINITY })
     // Two pieces on the command line, one in the output: only the running of the line can print it.
     const say = `builtin echo ${token.slice(0, 18)}''${token.slice(18)} >&2`
-    sandbox.input.write(`PS1='\\036$?\\037$PWD\\036' PS2='\\036\\036'; ${say}; (exit 130)\n`)
+    // the status is set without a further process: there may be none left to have
+    const status = ". /dev/stdin <<< 'return 130'"
+    sandbox.input.write(`PS1='\\036$?\\037$PWD\\036' PS2='\\036\\036'; ${say}; ${status}\n`)
     const prompt = await reader.after(token, waitMs * 4)
     if (prompt !== undefined) return prompt
   }
@@ -128,7 +140,8 @@ function promptReader(sandbox: Sandbox): PromptReader {
   let bytes: Buffer = Buffer.alloc(0)
   let found: Prompt[] = []
   let next = 0
-  let hasEnded = false
+  // what ended before anyone listened does not say so again
+  let hasEnded = sandbox.output.readableEnded
   let wake = () => {}
   sandbox.output.on('data', (chunk: Buffer) => {
     bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk])
