@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 const needed: { readonly [name: string]: string } = {
   bubblewrap: '/usr/bin/bwrap',
   git: '/usr/bin/git',
+  e2fsprogs: '/usr/sbin/mkfs.ext4',
   bc: '/usr/bin/bc',
   jq: '/usr/bin/jq',
   sqlite3: '/usr/bin/sqlite3',
