@@ -210,14 +210,14 @@ def ablations(study, notes):
 
 
 def cpt(study, notes):
-    """The long run."""
+    """The long run. `finish` measures it."""
     notes.add("cpt", composition=composition(study))
     study.metrics.log(event="composition", share=notes.values["cpt"]["composition"]["not computable share"])
     packed = packed_pool(study, "cpt")
     study.fresh_model()
     notes.add("cpt", trained=study.train("cpt", packed, study.settings.seconds))
     save_model(os.path.join(study.settings.out, "cpt.pt"), study.model)
-    notes.add("cpt", figures=study.measure("cpt", exact_only=True))
+    write_files(study, "cpt")
 
 
 def finish(study, notes):
@@ -227,6 +227,7 @@ def finish(study, notes):
     study.fresh_model()
     loaded, _ = load_model(os.path.join(out, "cpt.pt"), study.device)
     study.model.load_state_dict(loaded.state_dict())
+    notes.add("cpt", figures=study.measure("cpt", exact_only=True))
     notes.add("sft", trained=study.train("sft", packed, settings.seconds, scale=settings.sft_scale))
     save_model(os.path.join(out, "model.pt"), study.model)
     notes.add("sft", figures=study.measure("sft", exact_only=True))
@@ -257,12 +258,13 @@ def reinforce(study, notes):
     notes.add("rl", figures=study.measure("rl", exact_only=True))
 
 
-def write_files(study):
+def write_files(study, name="model"):
+    """The checkpoint of that name as GGUF, and as Hugging Face's folder."""
     out, settings = study.settings.out, study.settings
     settings.type, settings.name, settings.description = "q8_0", "agentworld-small", "A small language world model."
-    model, _ = load_model(os.path.join(out, "model.pt"), "cpu")
-    write_gguf(os.path.join(out, "model.gguf"), model, study.tokenizer, settings)
-    write_hugging_face(os.path.join(out, "hugging-face"), model, study.tokenizer)
+    model, _ = load_model(os.path.join(out, f"{name}.pt"), "cpu")
+    write_gguf(os.path.join(out, f"{name}.gguf"), model, study.tokenizer, settings)
+    write_hugging_face(os.path.join(out, f"{name}-hugging-face"), model, study.tokenizer)
 
 
 def main():

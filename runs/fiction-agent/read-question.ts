@@ -43,7 +43,7 @@ function conditionsIn(asked: string): AskedQuestion['conditions'] {
   for (const [, value = '', label = ''] of asked.matchAll(
     /(?:has|with) (\S[^?]*?) as its ([a-z][a-z ]*?)(?=,|\?|\.)/g,
   ))
-    given.push({ label, sign: 'is', value })
+    given.push({ label: counted(label), sign: 'is', value })
   const body = asked.replace(
     /\. (?:For each|Collect|Which is it).*$|\? Give.*$|, with .*$|, and (?:what|give).*$/s,
     '',
@@ -53,8 +53,17 @@ function conditionsIn(asked: string): AskedQuestion['conditions'] {
   )) {
     for (const part of rest.replace(/[.?]$/, '').split(/ and (?=after |before |above |below )/)) {
       const [, word = '', value = part] = /^(after|above|before|below) (.*)$/s.exec(part) ?? []
-      given.push({ label, sign: word === '' ? 'is' : signs[word as keyof typeof signs], value })
+      given.push({
+        label: counted(label),
+        sign: word === '' ? 'is' : signs[word as keyof typeof signs],
+        value,
+      })
     }
   }
   return given
+}
+
+// "the number of beds" stands in a table under "Beds"
+function counted(label: string): string {
+  return label.replace(/^(?:number|share) of /, '')
 }

@@ -1,5 +1,5 @@
 // Any OpenAI-compatible endpoint as a model: vLLM, SGLang, llama.cpp's server, Ollama, hosted APIs.
-// The official client library speaks to it; waiting, retrying and explaining are done here, where they are tested.
+// Waiting, retrying and explaining are done here, where they are tested.
 import { setTimeout } from 'node:timers/promises'
 import { WorldError } from '../world/error.ts'
 import type { EndpointSettings } from './endpoint/attempt.ts'

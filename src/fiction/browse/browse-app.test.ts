@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { makeFiction } from '../fiction.ts'
+import { renderDate } from '../schema/render-value.ts'
 import { themeNamed } from '../themes/themes.ts'
 import { browseApp } from './browse-app.ts'
 import { localAddress, pageHtml } from './page-html.ts'
@@ -39,6 +40,14 @@ describe('browseApp', () => {
     assert.match(text, /class="snippet"/)
   })
 
+  it('dates every page once', async () => {
+    for (const kind of ['news', 'article'] as const) {
+      const page = fiction.pages.find(found => found.kind === kind)
+      const { text } = await get(localAddress(page?.url ?? ''))
+      assert.equal(text.split(renderDate(page?.date ?? '')).length - 1, 1, kind)
+    }
+  })
+
   it('lists sites and questions', async () => {
     const { text } = await get('/')
     assert.match(text, new RegExp(`${fiction.questions.length ? '<ol class="questions">' : ''}`))
@@ -57,7 +66,7 @@ describe('pageHtml', () => {
         '<h1>A</h1>',
         '<p>Text <strong>b</strong> and <em>c</em>.</p>',
         '<ul><li><a href="/page?url=https%3A%2F%2Fa.example%2F1">x</a></li><li>y</li></ul>',
-        '<table><thead><tr><th>N</th><th class="figure">F</th></tr></thead><tbody><tr><td>a</td><td class="figure">1</td></tr></tbody></table>',
+        '<div class="wide"><table><thead><tr><th>N</th><th class="figure">F</th></tr></thead><tbody><tr><td>a</td><td class="figure">1</td></tr></tbody></table></div>',
       ].join('\n'),
     )
   })

@@ -61,7 +61,8 @@ function shownPage({ kind, title, url, date, author, text }: FictionPage): Shown
   const meta = [
     kind === 'article' ? 'From the encyclopaedia' : '',
     author === '' || text.includes(author) ? '' : `by ${author}`,
-    renderDate(date),
+    // a byline of its own may have the date already
+    text.split('\n', 1)[0]?.includes(renderDate(date)) ? '' : renderDate(date),
   ]
     .filter(Boolean)
     .join(' · ')

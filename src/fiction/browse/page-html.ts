@@ -46,7 +46,7 @@ function blockHtml(lines: readonly string[]): string {
   const [first = ''] = lines
   const kind = kindOf(first)
   if (kind === 'heading') {
-    const level = Math.min(6, (/^#+/.exec(first)?.[0].length ?? 1) + 0)
+    const level = /^#+/.exec(first)?.[0].length ?? 1
     return `<h${level}>${inlineHtml(first.replace(/^#+ /, ''))}</h${level}>`
   }
   if (kind === 'table') return tableHtml(lines)
@@ -66,7 +66,8 @@ function tableHtml(lines: readonly string[]): string {
   const head = isBox
     ? `<caption>${inlineHtml(cellsOf(header)[1] ?? '')}</caption>`
     : `<thead>${row(header, 'th')}</thead>`
-  return `<table${isBox ? ' class="box"' : ''}>${head}<tbody>${rows.map(line => row(line, 'td')).join('')}</tbody></table>`
+  const body = `${head}<tbody>${rows.map(line => row(line, 'td')).join('')}</tbody>`
+  return isBox ? `<table class="box">${body}</table>` : `<div class="wide"><table>${body}</table></div>`
 }
 
 function cellsOf(line: string): string[] {

@@ -1,8 +1,12 @@
-// Nothing an answer rests on exists outside: names of things and people are new, but for those the strategy lets in.
+// Nothing an answer rests on exists outside: names of things and people, and titles, are new, but for those the strategy
+// lets in.
 import type { Fiction } from '../fiction.ts'
-import { isRealName } from '../names/real-names.ts'
+import { isNewName } from '../names/is-new-name.ts'
 import { Reader } from '../schema/reader.ts'
+import type { Column } from '../schema/schema.ts'
 import { type CheckReport, Finding } from './report.ts'
+
+const naming = new Set<Column['kind']>(['name', 'person', 'code'])
 
 /** Whether names are new. */
 export function checkUnsearchable({ facts }: Pick<Fiction, 'facts'>): CheckReport {
@@ -10,19 +14,20 @@ export function checkUnsearchable({ facts }: Pick<Fiction, 'facts'>): CheckRepor
   const reader = new Reader(facts)
   const allowed = new Set(facts.realNames)
   for (const { name: table, columns } of facts.schema.tables) {
-    for (const { name } of columns.filter(({ kind }) => kind === 'name' || kind === 'person')) {
+    for (const column of columns.filter(({ kind }) => naming.has(kind))) {
       for (const row of reader.rows(table)) {
-        const value = String(row[name])
-        finding.expect(allowed.has(value) || isNewName(value), () => `${table} ${row.id}: ${value} exists`)
+        const value = String(row[column.name])
+        finding.expect(
+          allowed.has(value) || isNewFor(column, value),
+          () => `${table} ${row.id}: ${value} exists`,
+        )
       }
     }
   }
   return finding.report({ allowed: allowed.size })
 }
 
-/** Whether a name is new: not in the list of real names, and with a word of its own that no language has. */
-export function isNewName(name: string): boolean {
-  const words = name.split(/[\s-]+/).filter(word => /\p{L}{3,}/u.test(word))
-  const isCoded = words.length === 0
-  return !isRealName(name) && (isCoded || words.some(word => !isRealName(word)))
+/** Whether a value is as new as its column asks: names and titles are; a code with figures in it names nothing. */
+export function isNewFor({ kind }: Pick<Column, 'kind'>, value: string): boolean {
+  return !naming.has(kind) || (kind === 'code' && /\d/.test(value)) || isNewName(value)
 }

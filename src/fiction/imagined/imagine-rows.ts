@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { fill } from '../../world/text/fill.ts'
 import { rowProblems } from '../checks/row-sense.ts'
-import { isNewName } from '../checks/unsearchable.ts'
+import { isNewFor } from '../checks/unsearchable.ts'
 import { identityOf, type Row, type Schema, type Table } from '../schema/schema.ts'
 import { type Asking, askFor, objectIn, type Read } from './ask-model.ts'
 import { repairedRow } from './repair-row.ts'
@@ -91,14 +91,9 @@ function problemsOf(
   const isTwin = rows.some(other =>
     identity.every(name => String(other[name]).toLowerCase() === String(row[name]).toLowerCase()),
   )
-  const known = table.columns.filter(({ kind, name }) => {
-    const value = row[name]
-    return (
-      (kind === 'name' || kind === 'person') &&
-      typeof value === 'string' &&
-      !terms.realNames.has(value) &&
-      !isNewName(value)
-    )
+  const known = table.columns.filter(column => {
+    const value = row[column.name]
+    return typeof value === 'string' && !terms.realNames.has(value) && !isNewFor(column, value)
   })
   return [
     ...rowProblems(table, row, { today: terms.today, has }),

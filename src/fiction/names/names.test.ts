@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { random } from '../seeded/random.ts'
+import { isNewName } from './is-new-name.ts'
 import { namesFrom } from './names.ts'
 import { isRealName } from './real-names.ts'
 
@@ -22,6 +23,31 @@ describe('namesFrom', () => {
   it('speaks other languages in other worlds', () => {
     const words = [1, 2, 3].map(seed => namesFrom(random(seed)).word())
     assert.equal(new Set(words).size, 3)
+  })
+
+  it('draws again where invented parts join to words that exist', () => {
+    const seed = 504
+    const pattern = '{word}{on|ix|tek|ra} Cup'
+    const first = namesFrom(random(seed)).pattern(pattern)
+    assert.deepEqual([first, isRealName(first), isRealName('Tilcara')], ['Tilcara Cup', false, true])
+    assert.equal(namesFrom(random(seed)).unique(pattern), 'Tiocioix Cup')
+  })
+
+  it('draws a whole series again where one of its names exists', () => {
+    const seed = 166
+    const years = [2018, 2019, 2020]
+    const stem = namesFrom(random(seed)).pattern('{word} Cup')
+    assert.deepEqual(
+      years.map(year => isNewName(`${stem} ${year}`)),
+      [true, true, false],
+    )
+    const names = namesFrom(random(seed))
+    assert.deepEqual(names.series('{word} Cup', years), [
+      'Qaseez Cup 2018',
+      'Qaseez Cup 2019',
+      'Qaseez Cup 2020',
+    ])
+    assert.throws(() => names.series('Qaseez Cup', years), /used up/)
   })
 
   it('says when a pattern has no names left', () => {

@@ -1,5 +1,6 @@
 // Names for one world: from its own two invented languages, none given twice, none that the real world has.
 import type { Random } from '../seeded/random.ts'
+import { isNewName } from './is-new-name.ts'
 import { isRealName } from './real-names.ts'
 import { languages, type Sounds } from './sounds.ts'
 
@@ -12,6 +13,8 @@ export interface Names {
   pattern(pattern: string): string
   /** The same, and never the same twice. */
   unique(pattern: string): string
+  /** The same with each of these endings: names of one series, every one new. */
+  series(pattern: string, endings: readonly (string | number)[]): string[]
 }
 
 /** The names of a world. */
@@ -43,21 +46,28 @@ export function namesFrom(source: Random): Names {
       if (inside in makers) return makers[inside as keyof typeof makers]()
       return source.pick(inside.split('|'))
     })
-  const once = (make: () => string): string => {
+  const isFree = (name: string) => !taken.has(name.toLowerCase()) && isNewName(name)
+  const allNew = (make: () => string[]): string[] => {
     for (let tries = 0; tries < 200; tries++) {
       const made = make()
-      if (taken.has(made.toLowerCase()) || isRealName(made)) continue
-      taken.add(made.toLowerCase())
+      if (!made.every(isFree)) continue
+      for (const name of made) taken.add(name.toLowerCase())
       return made
     }
     throw new RangeError('The names of this world are used up.')
   }
+  const once = (make: () => string) => allNew(() => [make()]).join()
   return {
     word,
     place: () => once(place),
     person: () => once(person),
     pattern,
     unique: text => once(() => pattern(text)),
+    series: (text, endings) =>
+      allNew(() => {
+        const stem = pattern(text)
+        return endings.map(ending => `${stem} ${ending}`)
+      }),
   }
 }
 

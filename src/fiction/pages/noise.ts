@@ -1,6 +1,7 @@
 // What a search also finds: pages that say nothing in particular, things that only sound alike, and old copies that
 // no longer hold, each of these labelled.
 import { earlierDay, plusDays } from '../schema/calendar.ts'
+import { spokenLabel } from '../schema/reader.ts'
 import { renderValue } from '../schema/render-value.ts'
 import { type Column, isEntity, type Row, type Table, type Value } from '../schema/schema.ts'
 import { siteName } from './articles.ts'
@@ -80,7 +81,7 @@ export function archivePages(telling: Telling, count: number): FictionPage[] {
       url: addresses.unique(sites.archive, `${slug(table.one)}/${slug(it)}`),
       title: `${it} – ${siteName(sites.archive)}`,
       kind: 'archive',
-      text: `*${phrase('archive', random)}*\n\n${phrase('outdated', random, { it, label: column.label, value })} ${phrase('filler', random, { it, field: facts.field })}`,
+      text: `*${phrase('archive', random)}*\n\n${phrase('outdated', random, { it, label: spokenLabel(column), value })} ${phrase('filler', random, { it, field: facts.field })}`,
       states: [{ table: table.name, ids: [row.id], columns: ['name'] }],
       from: plusDays(facts.today, -random.integer(200, 700)),
     })

@@ -2,7 +2,7 @@
 import type { Facts } from '../draft-world.ts'
 import type { Names } from '../names/names.ts'
 import { daysBetween, earlierDay, plusDays } from '../schema/calendar.ts'
-import { heading, type Reader } from '../schema/reader.ts'
+import { heading, type Reader, spokenLabel } from '../schema/reader.ts'
 import { type Column, columnNamed, type Row, type Table, tableNamed } from '../schema/schema.ts'
 import type { Random } from '../seeded/random.ts'
 import type { Homes } from './homes.ts'
@@ -112,7 +112,7 @@ export function factText(
   const own = column.says ?? []
   if (own.length > 0 && random.chance(0.7)) return filled(random.pick(own), { it: name, value })
   const occasion = isOwnPage && random.chance(0.4) ? 'ownfact' : 'fact'
-  return phrase(occasion, random, { it: name, label: column.label, value })
+  return phrase(occasion, random, { it: name, label: spokenLabel(column), value })
 }
 
 /** The words that phrases about a row use. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { ColumnMetric } from '../../world/check.ts'
 import { filled } from '../pages/phrases.ts'
-import { heading } from '../schema/reader.ts'
+import { heading, spokenLabel } from '../schema/reader.ts'
 import { renderValue } from '../schema/render-value.ts'
 import { type Column, identityOf, isEntity, type Table } from '../schema/schema.ts'
 import type { Condition, Path } from './query.ts'
@@ -76,10 +76,10 @@ export function questionText(asking: Asking, sketch: Sketch): string {
   const { columns } = answerColumns(sketch)
   const header = columns.map(({ name }) => name).join(' | ')
   const form = wording(asking, 'form', { header })
-  return `${asked(asking, sketch)} ${form} ${wording(asking, 'writing', {})}`
+  return `${askedFor(asking, sketch)} ${form} ${wording(asking, 'writing', {})}`
 }
 
-function asked(asking: Asking, { form, query, subject, other }: Sketch): string {
+function askedFor(asking: Asking, { form, query, subject, other }: Sketch): string {
   const { table, select, where, only, total } = query
   const words = {
     one: table.one,
@@ -87,16 +87,16 @@ function asked(asking: Asking, { form, query, subject, other }: Sketch): string 
     conditions: where.length === 0 ? 'on record' : conditionsText(where),
   }
   const last = select.at(-1)?.at(-1)
+  const asked = last ? spokenLabel(last) : ''
   const it = subject ? asking.reader.label(table, subject) : ''
-  if (form === 'fact')
-    return wording(asking, last?.kind === 'person' ? 'who' : 'fact', { it, label: last?.label ?? '' })
+  if (form === 'fact') return wording(asking, last?.kind === 'person' ? 'who' : 'fact', { it, label: asked })
   if (form === 'reverse') {
     const [condition] = where
     return wording(asking, 'reverse', {
       ...words,
-      label: condition?.path[0].label ?? '',
+      label: condition ? spokenLabel(condition.path[0]) : '',
       value: condition ? conditionValue(condition) : '',
-      other: last?.label ?? '',
+      other: asked,
     })
   }
   if (form === 'hop') {
@@ -105,7 +105,7 @@ function asked(asking: Asking, { form, query, subject, other }: Sketch): string 
     return wording(asking, 'hop', {
       it,
       link: link?.label ?? '',
-      label: last?.label ?? '',
+      label: asked,
       one: target?.one ?? '',
     })
   }
@@ -113,26 +113,26 @@ function asked(asking: Asking, { form, query, subject, other }: Sketch): string 
     return wording(asking, 'difference', {
       it,
       other: other ? asking.reader.label(table, other) : '',
-      label: last?.label ?? '',
+      label: asked,
     })
   if (only) {
     const most = mostWord(only.path.at(-1) as Column, only.isMost)
     return wording(asking, where.length === 0 ? 'extremeall' : 'extreme', {
       ...words,
       most,
-      label: only.path.at(-1)?.label ?? '',
-      other: last?.label ?? '',
+      label: spokenLabel(only.path.at(-1) as Column),
+      other: asked,
     })
   }
   if (total) {
-    const figure = { how: howWord(total.how), label: total.path.at(-1)?.label ?? '' }
+    const figure = { how: howWord(total.how), label: spokenLabel(total.path.at(-1) as Column) }
     return total.by
       ? wording(asking, 'groups', { ...words, ...figure, group: total.by.label })
       : wording(asking, 'total', { ...words, ...figure })
   }
   const labels = select
     .filter(path => !(isEntity(table) && path[0].name === 'name'))
-    .map(path => `the ${path.at(-1)?.label}`)
+    .map(path => `the ${spokenLabel(path.at(-1) as Column)}`)
   return wording(asking, 'table', { ...words, columns: listed(labels) })
 }
 
@@ -140,8 +140,8 @@ function conditionsText(where: readonly Condition[]): string {
   const groups = Map.groupBy(where, ({ path }) => path.map(({ name }) => name).join('.'))
   return [...groups.values()]
     .map(group => {
-      const label = group[0]?.path.at(-1)?.label ?? ''
-      return `whose ${label} is ${group.map(condition => `${sign(condition)}${conditionValue(condition)}`).join(' and ')}`
+      const column = group[0]?.path.at(-1) as Column
+      return `whose ${spokenLabel(column)} is ${group.map(condition => `${sign(condition)}${conditionValue(condition)}`).join(' and ')}`
     })
     .join(' and ')
 }

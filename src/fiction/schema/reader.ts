@@ -61,3 +61,12 @@ export function heading({ label, unit }: Pick<Column, 'label' | 'unit'>): string
   const shown = label.charAt(0).toUpperCase() + label.slice(1)
   return unit === undefined ? shown : `${shown} (${unit})`
 }
+
+const plural = /[a-z][^\Wisu]s\b/
+
+/** A column's label as a sentence has it: what counts things is their number, not the things. */
+export function spokenLabel({ label, kind, unit }: Pick<Column, 'label' | 'kind' | 'unit'>): string {
+  if (!plural.test(label)) return label
+  if (kind === 'percent') return `share of ${label}`
+  return kind === 'integer' && unit === undefined ? `number of ${label}` : label
+}

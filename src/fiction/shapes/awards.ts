@@ -1,6 +1,6 @@
 // Awards: ceremonies year by year, categories, and who was nominated for what; the most votes win.
-import { plusDays, yearOf } from '../schema/calendar.ts'
 import type { Noun } from '../themes/attributes.ts'
+import { addYearly } from './add-yearly.ts'
 import {
   column,
   Draft,
@@ -22,7 +22,7 @@ interface Words {
 /** The nominations of many years. */
 export function awards({ ceremony, category, nominee, nomination }: Words): Shape {
   return setting => {
-    const { random, rows, today } = setting
+    const { random, rows } = setting
     const draft = new Draft()
     const known = {
       ceremony: someAttributes(setting, ceremony, 4),
@@ -56,11 +56,7 @@ export function awards({ ceremony, category, nominee, nomination }: Words): Shap
     })
 
     const years = random.integer(6, 8)
-    const series = setting.names.pattern(random.pick(ceremony.name))
-    for (let back = years - 1; back >= 0; back--) {
-      const date = plusDays(`${yearOf(today) - 1 - back}-03-01`, random.integer(0, 240))
-      draft.add(ceremonies, { name: `${series} ${yearOf(date)}`, date, ...valuesOf(known.ceremony, setting) })
-    }
+    addYearly(setting, draft, { table: ceremonies, noun: ceremony, attributes: known.ceremony, years })
     for (let left = random.integer(6, 8); left > 0; left--)
       draft.add(categories, { name: nameFor(setting, category), ...valuesOf(known.category, setting) })
     const slots = draft.rows(ceremonies).length * draft.rows(categories).length

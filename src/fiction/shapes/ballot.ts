@@ -31,7 +31,7 @@ export function ballot({ district, list, place, voters }: Words): Shape {
       place: someAttributes(setting, place, random.integer(2, 3)),
     }
     const [electors, valid] = [column('registered voters', 'integer'), column('valid votes', 'integer')]
-    const all = column('total votes', 'integer')
+    const all = column('vote total', 'integer')
     const votes = column('votes', 'integer')
     const districts = draft.table(district, [
       nameColumn,

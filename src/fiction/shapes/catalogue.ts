@@ -4,6 +4,7 @@ import { type Noun, rounded, someDay } from '../themes/attributes.ts'
 import {
   column,
   Draft,
+  makerNames,
   nameColumn,
   nameFor,
   reference,
@@ -11,7 +12,6 @@ import {
   someAttributes,
   valuesOf,
 } from './draft.ts'
-import { makerNames } from './maker-names.ts'
 
 interface Words {
   readonly maker: Noun

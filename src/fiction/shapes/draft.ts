@@ -96,6 +96,14 @@ export function nameFor({ names, random }: Setting, { name }: Noun): string {
   return names.unique(random.pick(name))
 }
 
+/** That many names of makers: invented, or real where the strategy allows what everybody knows. */
+export function makerNames(setting: Setting, maker: Noun, count: number): string[] {
+  const isRealAllowed = setting.strategy === 'time-shifted' || setting.strategy === 'grounded'
+  const real = isRealAllowed ? setting.random.sample(maker.real ?? [], count - 2) : []
+  for (const name of real) setting.realNames.add(name)
+  return [...real, ...Array.from({ length: count - real.length }, () => nameFor(setting, maker))]
+}
+
 /** A rule: a column of the whole is the sum of a column of its parts. */
 export function sumRule(
   draft: Draft,

@@ -33,7 +33,7 @@ export function league({ club, player, match, positions, scored, crowd }: Words)
       player: [choice('position', positions), ...someAttributes(setting, player, random.integer(3, 4))],
       match: [person('referee'), figure('attendance', { median: crowd, factor: 1.8, least: 40 })],
     }
-    const tally = ['won', 'drawn', 'lost', 'points'].map(label => column(label, 'integer', { digits: 0 }))
+    const tally = ['wins', 'draws', 'defeats', 'points'].map(label => column(label, 'integer', { digits: 0 }))
     const clubs = draft.table(club, [
       nameColumn,
       ...known.club.map(item => item.column),
@@ -69,9 +69,9 @@ export function league({ club, player, match, positions, scored, crowd }: Words)
       draft.add(clubs, {
         name: nameFor(setting, club),
         ...valuesOf(known.club, setting),
-        won: 0,
-        drawn: 0,
-        lost: 0,
+        wins: 0,
+        draws: 0,
+        defeats: 0,
         points: 0,
         [made]: 0,
         [conceded]: 0,
@@ -99,9 +99,9 @@ export function league({ club, player, match, positions, scored, crowd }: Words)
           [sides[1], y, x],
         ] as const) {
           if (!side) continue
-          const key = own > other ? 'won' : own === other ? 'drawn' : 'lost'
+          const key = own > other ? 'wins' : own === other ? 'draws' : 'defeats'
           side[key] = Number(side[key]) + 1
-          side.points = 3 * Number(side.won) + Number(side.drawn)
+          side.points = 3 * Number(side.wins) + Number(side.draws)
           side[made] = Number(side[made]) + own
           side[conceded] = Number(side[conceded]) + other
         }
@@ -117,7 +117,7 @@ export function league({ club, player, match, positions, scored, crowd }: Words)
     }
     draft.rule(
       'points are three for a win and one for a draw',
-      `SELECT id FROM "${clubs}" WHERE points <> 3 * won + drawn`,
+      `SELECT id FROM "${clubs}" WHERE points <> 3 * wins + draws`,
     )
     draft.rule(
       `${scored.many} for are those of all matches`,

@@ -1,9 +1,11 @@
 // A ranking held every year: makers, what they enter, the editions, and the places, scores falling with them.
-import { plusDays, yearOf } from '../schema/calendar.ts'
+import { plusDays } from '../schema/calendar.ts'
 import { type Noun, rounded } from '../themes/attributes.ts'
+import { addYearly } from './add-yearly.ts'
 import {
   column,
   Draft,
+  makerNames,
   nameColumn,
   nameFor,
   reference,
@@ -11,7 +13,6 @@ import {
   someAttributes,
   valuesOf,
 } from './draft.ts'
-import { makerNames } from './maker-names.ts'
 
 interface Words {
   readonly maker: Noun
@@ -24,7 +25,7 @@ interface Words {
 /** A yearly ranking. */
 export function ranking({ maker, item, edition, launched, score }: Words): Shape {
   return setting => {
-    const { random, rows, today } = setting
+    const { random, rows } = setting
     const draft = new Draft()
     const known = {
       maker: someAttributes(setting, maker, 3),
@@ -53,11 +54,7 @@ export function ranking({ maker, item, edition, launched, score }: Words): Shape
     )
 
     const years = random.integer(4, 6)
-    const series = setting.names.pattern(random.pick(edition.name))
-    for (let back = years - 1; back >= 0; back--) {
-      const date = plusDays(`${yearOf(today) - 1 - back}-03-01`, random.integer(0, 240))
-      draft.add(editions, { name: `${series} ${yearOf(date)}`, date, ...valuesOf(known.edition, setting) })
-    }
+    addYearly(setting, draft, { table: editions, noun: edition, attributes: known.edition, years })
     for (const name of makerNames(setting, maker, random.integer(9, 13)))
       draft.add(makers, { name, ...valuesOf(known.maker, setting) })
     const field = Math.round((rows - draft.size) / (years + 2.4))

@@ -96,7 +96,7 @@ export const people = [
         attributes: [
           town('residence'),
           choice('office', 'none, chamberlain, judge, abbess, captain, treasurer'),
-          figure('estates', { unit: 'hectares', median: 640, factor: 2.6 }),
+          figure('estate area', { unit: 'hectares', median: 640, factor: 2.6 }),
           code('archive number', '{A}{#}{#}{#}{#}'),
           figure('letters preserved', { median: 46, factor: 2.4 }),
         ],

@@ -64,7 +64,7 @@ export const publicLife = [
         attributes: [
           person('commander'),
           figure('crew', { median: 5, factor: 1.5, least: 2 }),
-          figure('samples returned', { unit: 'kg', median: 84, factor: 1.8, digits: 1 }),
+          figure('sample mass', { unit: 'kg', median: 84, factor: 1.8, digits: 1 }),
           figure('oxygen used', { unit: 'kg', median: 412, factor: 1.6 }),
           person('geologist'),
           code('rover number', '{A}{A}-{#}{#}'),

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { openGuardedRows } from '../checks/integrity.ts'
 import { rowProblems } from '../checks/row-sense.ts'
 import { schemaProblems } from '../checks/schema-sense.ts'
+import { checkUnsearchable } from '../checks/unsearchable.ts'
 import { draftWorld } from '../draft-world.ts'
 import { Schema } from '../schema/schema.ts'
 import { themeNamed, themes } from './themes.ts'
@@ -18,7 +19,8 @@ describe('themes', () => {
     it(`makes rows about ${theme.field} that hold together (${theme.name})`, () => {
       for (const [at, strategy] of theme.strategies.entries()) {
         const wanted = 300 + 60 * at
-        const { schema, rows, today } = draftWorld({ theme, strategy, rows: wanted, seed: 40 + at })
+        const facts = draftWorld({ theme, strategy, rows: wanted, seed: 40 + at })
+        const { schema, rows, today } = facts
         const count = Object.values(rows).reduce((sum, table) => sum + table.length, 0)
         assert.ok(count >= wanted && count <= wanted + 8, `${count} of ${wanted}`)
         assert.deepEqual(schemaProblems(Schema.parse(schema)), [])
@@ -27,6 +29,7 @@ describe('themes', () => {
           (rows[table.name] ?? []).flatMap(row => rowProblems(table, row, { today, has })),
         )
         assert.deepEqual(problems, [])
+        assert.deepEqual(checkUnsearchable({ facts }).problems, [])
         const guarded = openGuardedRows(schema, rows)
         assert.ok(schema.invariants.length > 0)
         for (const { says, sql } of schema.invariants) assert.deepEqual(guarded.select(sql), [], says)
@@ -39,6 +42,16 @@ describe('themes', () => {
     const options = { theme: themeNamed('mountain-huts'), strategy: 'long-tail', rows: 300 } as const
     assert.deepEqual(draftWorld({ ...options, seed: 1 }), draftWorld({ ...options, seed: 1 }))
     assert.notDeepEqual(draftWorld({ ...options, seed: 1 }).rows, draftWorld({ ...options, seed: 2 }).rows)
+  })
+
+  it('names no yearly event as something real is named', () => {
+    const facts = draftWorld({
+      theme: themeNamed('bakery-awards'),
+      strategy: 'grounded',
+      rows: 467,
+      seed: 1_000_456,
+    })
+    assert.deepEqual(checkUnsearchable({ facts }).problems, [])
   })
 
   it('shifts time where the strategy says so, and lets real brands in', () => {
