@@ -126,6 +126,7 @@ for (const list of lists) {
       if (record.kind !== 'turn') continue
       again += 1
       if (other?.kind === 'turn' && other.observation.text === record.observation.text) same += 1
+      else console.error(`differs: ${JSON.stringify({ first: record, again: other })}`)
     }
   }
 }

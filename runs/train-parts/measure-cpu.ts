@@ -1,11 +1,12 @@
 // A trained model on one core through llama.cpp: how often it is right, how long it takes, beside the GPU and a plain loop.
-import type { SegmentsRow } from '../../src/data/export/segments.ts'
+import type { Segment } from '../../src/data/export/segments.ts'
 import { type LlamaWorldModel, openLlamaModel } from '../../src/model/llama-model.ts'
 import { type Message, Sampling } from '../../src/model/model.ts'
 import { readReply } from '../../src/model/reply.ts'
 import type { PredictionRow } from '../../src/train/evaluate/prediction-row.ts'
+import { type Asked, chosenTurns } from './asked-turns.ts'
 import { type BareLlama, openBareLlama } from './bare-llama.ts'
-import { observationIn, predictionsIn, rowsOf, turnKey } from './held-out.ts'
+import { predictionsIn, turnKey } from './held-out.ts'
 import { processorSeconds } from './processor-seconds.ts'
 
 export interface CpuOptions {
@@ -33,7 +34,9 @@ export async function measureCpu({ file, data, predictions, turns, replyTokens, 
   const predicted = predictions === undefined ? undefined : await predictionsIn(predictions)
   const means: Means = { model, bare, predicted }
   try {
-    const asked = await chosenTurns(data, turns, means)
+    const isWanted = ({ turn = 0 }: Segment, session: string) =>
+      predicted?.has(turnKey(session, turn)) ?? true
+    const asked = await chosenTurns(data, { most: turns, llama: bare, isWanted })
     const off = await answerAll(asked, means, { thinking: false, limit: replyTokens })
     const on = thinking ? await answerAll(asked, means, { thinking: true, limit: replyTokens }) : []
     return {
@@ -48,14 +51,6 @@ export async function measureCpu({ file, data, predictions, turns, replyTokens, 
   }
 }
 
-interface Asked {
-  readonly session: string
-  readonly turn: number
-  readonly messages: readonly Message[]
-  readonly truth: string
-  readonly promptTokens: number
-}
-
 interface Answered {
   readonly asked: Asked
   readonly text: string
@@ -67,55 +62,6 @@ interface Answered {
   readonly firstProcessor: number
   readonly newTokens: number
   readonly outputTokens: number
-}
-
-/** Whole sessions, evenly spaced, so that histories are evaluated once. */
-async function chosenTurns(data: readonly string[], most: number, means: Means): Promise<Asked[]> {
-  const sessions: SegmentsRow[] = []
-  for (const each of data) for await (const row of rowsOf(each)) sessions.push(row)
-  const counted = ({ segments }: SegmentsRow) =>
-    segments.filter(({ role, weight }) => role === 'world' && weight > 0)
-  const total = sessions.reduce((sum, row) => sum + counted(row).length, 0)
-  const wanted = Math.max(1, Math.round((sessions.length * most) / Math.max(1, total)))
-  const step = Math.max(1, sessions.length / wanted)
-  const spread = sessions.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
-  return spread.flatMap(row => turnsOf(row, means)).slice(0, most)
-}
-
-/** Every observation that counts, with the messages a session would send: the world, then turn by turn. */
-function turnsOf({ id, segments }: SegmentsRow, { bare, predicted }: Means): Asked[] {
-  const plain = segments.map(({ text, role }) =>
-    role === 'world' && text.includes('<|obs|>') ? text.slice(text.indexOf('<|obs|>')) : text,
-  )
-  const sizes = plain.map(text => bare.tokens(text).length)
-  return segments.flatMap(({ role, weight, text, turn = 0 }, at) => {
-    if (role !== 'world' || weight === 0) return []
-    if (predicted && !predicted.has(turnKey(id, turn))) return []
-    const { first, size } = whatFits(sizes, at, bare.contextTokens - 512)
-    // a turn whose world alone fills the context is not asked
-    if (first === at && at > 1) return []
-    const history = plain.slice(first, at - 1).map((content, index): Message => {
-      return { role: segments[first + index]?.role === 'world' ? 'assistant' : 'user', content }
-    })
-    const question: Message = { role: 'user', content: `${plain[at - 1] ?? ''}<|obs|>` }
-    const messages = [{ role: 'system' as const, content: plain[0] ?? '' }, ...history, question]
-    return [{ session: id, turn, messages, truth: observationIn(text), promptTokens: size }]
-  })
-}
-
-/** The world, then as many of the segments before `at` as there is room for; the trainer does the same. */
-function whatFits(
-  sizes: readonly number[],
-  at: number,
-  room: number,
-): { readonly first: number; readonly size: number } {
-  let first = at
-  let size = sizes[0] ?? 0
-  while (first > 1 && size + (sizes[first - 1] ?? 0) <= room) {
-    first -= 1
-    size += sizes[first] ?? 0
-  }
-  return { first, size }
 }
 
 async function answerAll(

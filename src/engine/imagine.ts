@@ -1,6 +1,7 @@
 // Asking the model for an observation, and asking again when its reply cannot be used or contradicts what is known.
 import type { Domain } from '../kernel/domain.ts'
 import type { Kernel, Unknown } from '../kernel/kernel.ts'
+import { confidenceOf } from '../model/confidence.ts'
 import type { Dialect } from '../model/dialects/dialect.ts'
 import type { Model, Sampling, Usage } from '../model/model.ts'
 import { type Reply, readReply } from '../model/reply.ts'
@@ -39,7 +40,7 @@ export interface ImagineOptions {
   readonly onReasoning: (event: ReasoningEvent) => void
 }
 
-/** Imagines what a step returns. Throws a WorldError at 'model' when no attempt can be used. */
+/** Imagines what a step returns. Throws a WorldError at 'model' when no attempt can be used, or the model is not sure of it. */
 export async function imagine(action: Action, unknown: Unknown, options: ImagineOptions): Promise<Imagined> {
   const { domain, kernel, dialect, attempts } = options
   const facts = await kernel.facts(action)
@@ -49,6 +50,7 @@ export async function imagine(action: Action, unknown: Unknown, options: Imagine
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const asked: AskParts = { facts, computed: unknown.computed ?? '', objections }
     const { reply, hash } = await ask(action, asked, { ...options, attempt })
+    refuseUnsure(reply, unknown, options.model)
     replies.push(reply)
     const prediction = dialect.read(reply, asked)
     if (!prediction.ok) {
@@ -80,7 +82,13 @@ async function ask(action: Action, asked: AskParts, options: ImagineOptions & { 
   if (attempt > 1) onReasoning({ type: 'reasoning-restart' })
   // another attempt with the same seed would say the same again
   const seed = sampling.seed === undefined ? {} : { seed: sampling.seed + attempt - 1 }
-  const request = { messages: prompt.messages, sampling: { ...sampling, ...seed }, sessionKey, signal }
+  const sure = model.leastConfidence === undefined ? {} : { logprobs: true }
+  const request = {
+    messages: prompt.messages,
+    sampling: { ...sampling, ...seed, ...sure },
+    sessionKey,
+    signal,
+  }
   const reply = await readReply(model.generate(request), event => {
     if (event.type === 'reasoning-delta') onReasoning(event)
     else if (event.type === 'reply-restart') onReasoning({ type: 'reasoning-restart' })
@@ -91,6 +99,20 @@ async function ask(action: Action, asked: AskParts, options: ImagineOptions & { 
     })
   }
   return { reply, hash: prompt.hash }
+}
+
+function refuseUnsure({ end }: Reply, { why }: Unknown, { id, leastConfidence = 0 }: Model): void {
+  const confidence = confidenceOf(end.logprobs)
+  if (confidence >= leastConfidence) return
+  const [has, takes] = [Math.floor(100 * confidence) / 100, leastConfidence].map(part => part.toFixed(2))
+  throw new WorldError(
+    'model',
+    `This step cannot be computed: ${why}; and ${id} is not sure enough of what it imagines (${has}, it takes ${takes}).`,
+    {
+      remedy:
+        'Give a model that knows more (--model http://…/v1#name, or a .gguf file), have it really done (--executor sandbox), or take it anyway: --imagine.',
+    },
+  )
 }
 
 function callFrom(replies: readonly Reply[], promptHash: string, options: ImagineOptions): ModelCall {
@@ -104,7 +126,7 @@ function callFrom(replies: readonly Reply[], promptHash: string, options: Imagin
     attempts: replies.reduce((sum, reply) => sum + reply.end.attempts, 0),
     usage: replies.map(reply => reply.end.usage).reduce(addUsage),
     ...(last?.end.tokenIds ? { tokenIds: [...last.end.tokenIds] } : {}),
-    ...(last?.end.logprobs ? { logprobs: [...last.end.logprobs] } : {}),
+    ...(options.sampling.logprobs && last?.end.logprobs ? { logprobs: [...last.end.logprobs] } : {}),
   }
 }
 

@@ -66,6 +66,8 @@ export interface Model {
   readonly contextTokens: number
   /** The domains it has learned; others are refused. Absent: any. */
   readonly domains?: readonly string[]
+  /** How sure of a whole reply it must be, from 0 to 1; what it is less sure of is refused. Absent: any. */
+  readonly leastConfidence?: number
   /** Yields deltas, then exactly one `reply-end`; or throws a WorldError at 'model', or the signal's reason. */
   generate(request: ModelRequest): AsyncIterable<ModelEvent>
   close(): Promise<void>

@@ -83,4 +83,18 @@ describe('normaliseOutput', () => {
       assert.equal(normaliseOutput(command, once), once)
     }
   })
+
+  it('takes out the name make gives to what it reads from a pipe', () => {
+    assert.equal(
+      normaliseOutput('printf x | make -f -', '/tmp/GmHNlQaa:2: *** missing separator.  Stop.\n'),
+      '/tmp/GmXXXXXX:2: *** missing separator.  Stop.\n',
+    )
+  })
+
+  it('takes out whose entries of /proc they are', () => {
+    assert.equal(
+      normaliseOutput('du -s .', "du: cannot access './proc/26/task/26/fd/4': No such file or directory\n"),
+      "du: cannot access './proc/PID/fd/4': No such file or directory\n",
+    )
+  })
 })

@@ -1,8 +1,8 @@
 // Takes out of a terminal's output what depends on the clock, on process ids, inode numbers or chance; nothing else.
 // Both sides of a comparison go through it, and so do recordings, so that the same seed gives the same session.
 //   times     in long listings (`ls -l`, `ls --full-time`, `tar -tv`), in `stat`, and of `date` without a given day
-//   ids       process ids of background jobs (`[1] 4711`), inode and device numbers of `stat` and `ls -i`
-//   names     made by mktemp (`tmp.Xk3b9ZQw1a`)
+//   ids       process ids of background jobs (`[1] 4711`) and below /proc, inode and device numbers of `stat` and `ls -i`
+//   names     made by mktemp (`tmp.Xk3b9ZQw1a`) and by make for what it reads from a pipe (`/tmp/GmXk3b9Z`)
 //   durations of `time` and of Python's unittest
 
 const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
@@ -28,9 +28,11 @@ const rules: readonly { when?: RegExp; find: RegExp; put: string }[] = [
     put: 'DDD MMM DD HH:MM:SS UTC YYYY',
   },
   { find: /^(\[\d+\]) \d+$/gm, put: '$1 PID' },
+  { find: /(?<=\/proc\/)\d+(?:\/task\/\d+)?(?=[/'])/g, put: 'PID' },
   { when: /\bstat\b/, find: /^(Device: )\S+(\s+Inode: )\d+\s+(Links: )/gm, put: '$1N$2N  $3' },
   { when: /\bls\b.* -\w*i/, find: /^ *\d+ /gm, put: 'N ' },
   { find: /\btmp\.[A-Za-z0-9]{10}\b/g, put: 'tmp.XXXXXXXXXX' },
+  { when: /\bmake\b/, find: /\/tmp\/Gm[A-Za-z0-9]{6}\b/g, put: '/tmp/GmXXXXXX' },
   { when: /\btime\b/, find: /^(real|user|sys)\t\d+m\d+\.\d{3}s$/gm, put: '$1\t0m0.000s' },
   { find: /^(?<ran>Ran \d+ tests? in )\d+\.\d{3}s$/gm, put: '$<ran>0.000s' },
 ]

@@ -6,6 +6,7 @@ import { captured } from '../../../test/cli/captured.ts'
 import { trajectoryOf } from '../../../test/sample-trajectory.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { writeTinyQwen3 } from '../../model/gguf/tiny-qwen3.ts'
+import { readManifest } from '../../model/shipped/manifest.ts'
 import { runCommandLine } from '../run-command-line.ts'
 
 const folder = temporaryFolder()
@@ -45,6 +46,17 @@ describe('train ship', () => {
         `| cpt/walks.jsonl | ${domain} | ${origin.recorder ?? origin.format} | ${origin.licence} | 1 | ${turns.length} | 50.0 % |`,
       ),
     )
+  })
+
+  it('writes how sure the model must be into the manifest and the card', async () => {
+    assert.equal((await ship('--domains', 'terminal', '--least-confidence', '0.8')).code, 0)
+    assert.equal(readManifest(out)?.leastConfidence, 0.8)
+    assert.match(
+      readFileSync(path.join(out, 'README.md'), 'utf8'),
+      /\| terminal worlds; others and replies of which it is less than 80\.0 % sure are refused unless `--imagine` is given \|/,
+    )
+    const { code, stderr } = await ship('--domains', 'terminal', '--least-confidence', '80')
+    assert.deepEqual([code, stderr], [2, 'agentworld: --least-confidence: expected at most 1, found 80.\n'])
   })
 
   it('refuses domains nobody has, and folders without pools', async () => {

@@ -37,6 +37,14 @@ export const ship = command({
       description: "What 'data split' wrote: counts and licences go into the card.",
     },
     {
+      name: 'least-confidence',
+      type: 'number',
+      minimum: 0,
+      description:
+        'How sure of a reply it must be, from 0 to 1; what it is less sure of is refused by default.',
+      default: 'any will do',
+    },
+    {
       name: 'out',
       short: 'o',
       type: 'text',
@@ -49,11 +57,14 @@ export const ship = command({
   ],
   examples: [['agentworld train ship --study study --pools data/pools --domains terminal -o models', '']],
   async run({ values }, { stdout, stderr }) {
+    const leastConfidence = values['least-confidence']
+    if (leastConfidence !== undefined && leastConfidence > 1)
+      throw new WorldError('usage', `--least-confidence: expected at most 1, found ${leastConfidence}.`)
     const domains = values.domains.split(',').map(name => name.trim())
     for (const name of domains) await domainNamed(name)
     const tell = values.quiet || values.json ? () => {} : (text: string) => void stderr.write(`${text}\n`)
     const data = values.pools === undefined ? [] : await countData(values.pools, tell)
-    const files = shipModel({ study: values.study, out: values.out, domains, data })
+    const files = shipModel({ study: values.study, out: values.out, domains, data, leastConfidence })
     stdout.write(values.json ? `${JSON.stringify({ files })}\n` : `${files.join('\n')}\n`)
     return 0
   },

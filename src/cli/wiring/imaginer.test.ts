@@ -111,6 +111,25 @@ describe('a step with the shipped model', () => {
     assert.equal((await step('bell.yaml', ring, '--imagine')).stdout, '42\n')
   })
 
+  it('refuses what it is not sure of, unless it is told to try', async () => {
+    const unsure = path.join(models, 'unsure.gguf')
+    await writeTinyQwen3(unsure, { says: ['<|obs|>42\n<|end|>'], certainty: 0.15 })
+    const sha256 = createHash('sha256').update(readFileSync(unsure)).digest('hex')
+    write({ ...manifest, file: 'unsure.gguf', sha256, leastConfidence: 0.99 })
+    const refused = await step('open.yaml', 'weather-now', '--quiet')
+    assert.deepEqual([refused.code, refused.stdout], [1, ''])
+    assert.match(
+      refused.stderr,
+      /unsure\.gguf is not sure enough of what it imagines \(0\.\d\d, it takes 0\.99\)\.\n.*--imagine/,
+    )
+    assert.equal((await step('open.yaml', 'weather-now', '--imagine')).stdout, '42\n')
+    write({ ...manifest, leastConfidence: 0.99 })
+    assert.equal((await step('open.yaml', 'weather-now')).stdout, '42\n')
+    write({ ...manifest, leastConfidence: 2 })
+    assert.match((await step('open.yaml', 'weather-now')).stderr, /world-model\.json: leastConfidence: /)
+    write(manifest)
+  })
+
   it('refuses a file that is not the one that shipped', async () => {
     write({ ...manifest, sha256: '0'.repeat(64) })
     assert.match((await step('open.yaml', 'weather-now')).stderr, /world\.gguf is damaged/)

@@ -11,7 +11,7 @@ import { packageRoot } from './package-root.ts'
 const imagine = {
   name: 'imagine',
   type: 'flag',
-  description: 'Let the shipped model try worlds it has not learned, too.',
+  description: 'Let the shipped model try what it has not learned or doubts, too.',
   group: 'Who imagines',
 } as const satisfies Option
 

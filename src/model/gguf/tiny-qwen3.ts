@@ -17,6 +17,8 @@ export interface TinyQwen3Options {
   readonly type?: TensorType
   /** Texts it is made to say: of each, every token leads to the next. A token may lead to one other only. */
   readonly says?: readonly string[]
+  /** How loudly it says them: with 1 there is no doubt, near 0 it is all but noise. */
+  readonly certainty?: number
   readonly metadata?: GgufMetadata
 }
 
@@ -29,12 +31,13 @@ export async function writeTinyQwen3(path: string, options: TinyQwen3Options = {
     contextTokens = 2048,
     type = 'F16',
     says = [],
+    certainty = 1,
     metadata = {},
   } = options
   const shape = { layers, width, feedForward: width * 2, headWidth: 32, heads: width / 32, keyHeads: 1 }
   await writeGguf(path, {
     metadata: { ...architecture(shape, contextTokens), ...vocabulary(), ...metadata },
-    tensors: tensors(shape, { type, random: gaussian(seed), next: successors(says) }),
+    tensors: tensors(shape, { type, random: gaussian(seed), next: successors(says), certainty }),
   })
 }
 
@@ -125,17 +128,19 @@ interface Weights {
   readonly type: TensorType
   readonly random: () => number
   readonly next: ReadonlyMap<number, number>
+  readonly certainty: number
 }
 
 function tensors(shape: Shape, weights: Weights): GgufTensor[] {
   const { width, layers } = shape
-  const { type, random, next } = weights
+  const { type, random, next, certainty } = weights
   const size = width * (256 + tinyMarks.length + plainMarks.length)
   const embedding = Float32Array.from({ length: size }, random)
   const head = Float32Array.from({ length: size }, () => random() * 0.2)
   for (const [from, to] of next) {
     for (let index = 0; index < width; index++) {
-      head[to * width + index] = (head[to * width + index] ?? 0) + (embedding[from * width + index] ?? 0)
+      const said = certainty * (embedding[from * width + index] ?? 0)
+      head[to * width + index] = (head[to * width + index] ?? 0) + said
     }
   }
   return [

@@ -16,6 +16,8 @@ export const Manifest = z.strictObject({
   context: z.int().positive(),
   /** The domains it has learned. */
   domains: z.array(z.string()).min(1),
+  /** How sure of a whole reply it must be; what it is less sure of it has not learned. */
+  leastConfidence: z.number().min(0).max(1).optional(),
   /** How it is best asked where nobody says otherwise. */
   sampling: z
     .custom<Partial<Sampling>>(value => Sampling.safeParse(value).success, 'no way to sample')

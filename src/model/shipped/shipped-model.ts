@@ -8,7 +8,7 @@ import { type Manifest, refuseOtherFile } from './manifest.ts'
 export interface ShippedModelOptions {
   readonly folder: string
   readonly manifest: Manifest
-  /** Ask it about worlds it has not learned, too. */
+  /** Ask it about worlds it has not learned, too, and take what it is not sure of. */
   readonly isForAll?: boolean
   /** Told once, before it is first asked. */
   readonly onOpen?: () => void
@@ -23,7 +23,8 @@ export function shippedModel({
   onOpen = () => {},
   open = openLlamaModel,
 }: ShippedModelOptions): Model {
-  const { file, dialect, context: contextTokens, domains } = manifest
+  const { file, dialect, context: contextTokens, domains, leastConfidence } = manifest
+  const limits = { domains, ...(leastConfidence === undefined ? {} : { leastConfidence }) }
   let opened: Promise<Model> | undefined
   async function openNow(): Promise<Model> {
     onOpen()
@@ -34,7 +35,7 @@ export function shippedModel({
     id: file,
     dialect,
     contextTokens,
-    ...(isForAll ? {} : { domains }),
+    ...(isForAll ? {} : limits),
     async *generate(request) {
       opened ??= openNow()
       yield* (await opened).generate(request)

@@ -20,6 +20,14 @@ const Groups = z.record(z.string(), StudyFigures)
 const Holdouts = z.record(z.string(), Groups)
 export type Holdouts = z.infer<typeof Holdouts>
 
+const Composition = z.looseObject({
+  files: z.record(
+    z.string(),
+    z.looseObject({ turns: z.number(), 'not computable': z.number(), times: z.number() }),
+  ),
+  'not computable share': z.number(),
+})
+
 const StudyStage = z.looseObject({
   trained: z
     .looseObject({
@@ -29,6 +37,8 @@ const StudyStage = z.looseObject({
       loss: z.number().optional(),
     })
     .optional(),
+  /** What one pass over the data is made of. */
+  composition: Composition.optional(),
   figures: Holdouts.optional(),
   /** With thoughts, and without, on the same turns. */
   on: Holdouts.optional(),

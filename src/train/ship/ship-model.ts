@@ -25,11 +25,20 @@ export interface ShipOptions {
   /** The domains it may be asked about. */
   readonly domains: readonly string[]
   readonly data: readonly DataCount[]
+  /** How sure of a reply it must be, from 0 to 1; otherwise any will do. */
+  readonly leastConfidence?: number | undefined
   readonly maxBytes?: number
 }
 
 /** Writes the three files and returns their paths. */
-export function shipModel({ study, out, domains, data, maxBytes = 40e6 }: ShipOptions): readonly string[] {
+export function shipModel({
+  study,
+  out,
+  domains,
+  data,
+  leastConfidence,
+  maxBytes = 40e6,
+}: ShipOptions): readonly string[] {
   const from = path.join(study, 'model.gguf')
   const results = resultsIn(path.join(study, 'results.json'))
   if (!existsSync(from)) throw missing(from)
@@ -47,6 +56,7 @@ export function shipModel({ study, out, domains, data, maxBytes = 40e6 }: ShipOp
     dialect: shape.dialect,
     context: shape.context,
     domains: [...domains],
+    ...(leastConfidence === undefined ? {} : { leastConfidence }),
     // replies longer than a quarter of the context leave too little of the history
     sampling: { temperature: 0, thinking: false, maxTokens: Math.floor(shape.context / 4) },
   }

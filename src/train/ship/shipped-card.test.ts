@@ -115,6 +115,20 @@ describe('shippedCard', () => {
     assert.ok(data.includes('| cpt/a.jsonl | terminal | bash 5.2.15 | CC0-1.0 | 3 | 30 | 45.0 % |'))
     assert.ok(data.includes('| **trained on** |  |  |  | 3 | 30 | 45.0 % |'))
     assert.ok(data.includes(`| test/a.jsonl | \`${'ef'.repeat(32)}\` |`))
-    assert.equal(section('Data', shippedCard({ ...parts, data: [] })), 'Not recorded.')
+    assert.match(section('Data', shippedCard({ ...parts, data: [] })), /\n\nNot recorded\.$/)
+  })
+
+  it('says what one pass of pre-training was made of, where the study counted it', () => {
+    const composition = {
+      files: { a: { turns: 30, 'not computable': 12, times: 2 } },
+      'not computable share': 0.4,
+    }
+    const results = { ...parts.results, cpt: { ...parts.results.cpt, composition } }
+    const data = section('Data', shippedCard({ ...parts, results }))
+    assert.match(
+      data,
+      /^Turns that count in one pass of pre-training; 40\.0 % of what is seen no kernel computes:\n/,
+    )
+    assert.ok(data.includes('| a | 30 | 12 | 2 |'))
   })
 })

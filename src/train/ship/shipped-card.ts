@@ -50,11 +50,12 @@ export function shippedCard(parts: CardParts): string {
     megabytes: (bytes / 1e6).toFixed(1),
     sha256: manifest.sha256,
     dialect: manifest.dialect,
-    domains: `${manifest.domains.join(', ')} worlds; others are refused unless \`--imagine\` is given`,
+    domains: askedAbout(manifest),
     scores: scores(parts),
     thinking: thinking(parts),
     limits: limits(parts),
     stages: stages(parts),
+    composition: composition(parts),
     data: data(parts),
     hashes: hashes(parts),
   }
@@ -62,6 +63,14 @@ export function shippedCard(parts: CardParts): string {
   const filled = fill(template, values)
   // parts that have nothing to say leave no gap
   return filled.replace(/\n{3,}/g, '\n\n')
+}
+
+function askedAbout({ domains, leastConfidence }: Manifest): string {
+  const unsure =
+    leastConfidence === undefined
+      ? ''
+      : ` and replies of which it is less than ${percent(leastConfidence)} sure`
+  return `${domains.join(', ')} worlds; others${unsure} are refused unless \`--imagine\` is given`
 }
 
 /** The figures of the model as it ships: those of the last stage that was measured. */
@@ -132,6 +141,20 @@ function stages({ results }: CardParts): string {
     ]
   })
   return table(['stage', 'steps', 'tokens', 'seconds on one GPU'], rows)
+}
+
+/** What was seen in one pass, and how often each part. */
+function composition({ results }: CardParts): string {
+  const { composition: seen } = results.cpt ?? {}
+  if (seen === undefined) return ''
+  const rows = Object.entries(seen.files).map(([name, { turns, 'not computable': unknown, times }]) => [
+    name,
+    String(turns),
+    String(unknown),
+    String(times),
+  ])
+  const lead = `Turns that count in one pass of pre-training; ${percent(seen['not computable share'])} of what is seen no kernel computes:`
+  return `${lead}\n\n${table(['part', 'turns', 'no kernel computes', 'times in a pass'], rows)}`
 }
 
 function data({ data: counts }: CardParts): string {

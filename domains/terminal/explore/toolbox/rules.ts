@@ -47,7 +47,8 @@ function laidDown(machine: Machine, random: Random): Made {
       (_, chance) => (chance.chance(0.6) ? made(machine, chance) : undefined),
       (_, chance) =>
         chance.chance(0.4)
-          ? `touch ${folder}/${chance.pick(['data.tmp', 'x.in', 'Makefile'])}; make -C ${folder} --no-print-directory`
+          ? // a file system's clock ticks slowly: without the wait it is chance which file is newer
+            `sleep 0.02; touch ${folder}/${chance.pick(['data.tmp', 'x.in', 'Makefile'])}; make -C ${folder} --no-print-directory`
           : undefined,
       (_, chance) =>
         chance.chance(0.35)
