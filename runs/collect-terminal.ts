@@ -1,5 +1,5 @@
 // Records real bash, and says how fast, how broadly and how far beyond the kernel. A mix of explorers unless one is named.
-//   node runs/collect-terminal.ts [--explorer mix|everyday|toolbox|workshop|operator] [--seed N] [--turns 3000] [--workers 6]
+//   node runs/collect-terminal.ts [--explorer mix|everyday|toolbox|workshop|operator] [--seed N] [--turns 3000] [--workers 8]
 //     [--recording DIR] [--twice 3] [--show FAMILY|all] [--json]
 // With --recording the sessions are kept in DIR, one file per episode (of a mix: in a folder for each explorer).
 import { execFileSync } from 'node:child_process'
@@ -26,7 +26,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     explorer: { type: 'string', default: 'mix' },
     turns: { type: 'string', default: '3000' },
-    workers: { type: 'string', default: '6' },
+    workers: { type: 'string', default: '8' },
     recording: { type: 'string' },
     /** So many episodes are recorded a second time and compared. */
     twice: { type: 'string', default: '3' },
@@ -43,7 +43,7 @@ const explorers = {
 // of the mix, so much is each explorer's
 const shares: { readonly [name in keyof typeof explorers]?: number } =
   values.explorer === 'mix'
-    ? { everyday: 0.35, toolbox: 0.55, workshop: 0.1 }
+    ? { everyday: 0.37, toolbox: 0.58, workshop: 0.05 }
     : { [Object.hasOwn(explorers, values.explorer) ? values.explorer : 'everyday']: 1 }
 
 interface Taken {
@@ -59,7 +59,8 @@ async function recorded(name: keyof typeof explorers, share: number): Promise<Ta
   for await (const episode of recordEpisodes(domain, {
     seed: Number(values.seed),
     turns: Math.round(share * Number(values.turns)),
-    workers: Math.max(1, Math.round(share * Number(values.workers))),
+    // the smallest part must not be the one that all wait for
+    workers: Math.max(2, Math.round(share * Number(values.workers))),
     ...(folder !== undefined && { recording: openRecording(folder, domain.explorer) }),
   }))
     taken.push({ domain, episode })

@@ -97,4 +97,16 @@ describe('normaliseOutput', () => {
       "du: cannot access './proc/PID/fd/4': No such file or directory\n",
     )
   })
+
+  it('takes out how often curl drew its table before it gave up', () => {
+    const line = (spent: string) =>
+      `\r  0     0    0     0    0     0      0      0 --:--:-- ${spent} --:--:--     0`
+    const end = 'curl: (6) Could not resolve host: a.example\n'
+    const once = `head${line('--:--:--')}${end}`
+    assert.equal(normaliseOutput('curl https://a.example/', once), once)
+    assert.equal(
+      normaliseOutput('curl https://a.example/', `head${line('--:--:--')}${line(' 0:00:01')}${end}`),
+      once,
+    )
+  })
 })

@@ -26,6 +26,6 @@ const ways: Ways = {
 
 /** Odd jobs with small tools, by seed. */
 export const toolboxExplorer: Explorer = {
-  name: 'terminal-toolbox 2',
+  name: 'terminal-toolbox 3',
   episode: seed => openEpisode(ways, randomFrom(seed), seed),
 }

@@ -18,7 +18,7 @@ const bodies: readonly ((random: Random) => string)[] = [
       .map(fruit => `${fruit} => ${random.between(1, 40)}`)
       .join(
         ', ',
-      )});\nfor my $name (sort { $price{$a} <=> $price{$b} } keys %price) {\n    printf "%-12s %3d\\n", $name, $price{$name};\n}`,
+      )});\nfor my $name (sort { $price{$a} <=> $price{$b} || $a cmp $b } keys %price) {\n    printf "%-12s %3d\\n", $name, $price{$name};\n}`,
   random =>
     `sub ${random.pick(words)} { my ($x) = @_; return $x <= 1 ? 1 : $x * ${random.pick(words)}($x - 1) }\nprint ${random.pick(words)}(${random.between(2, 7)}), "\\n";`,
   random =>
