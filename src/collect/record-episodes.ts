@@ -1,12 +1,20 @@
 // Records explorers in real environments: episodes become sessions in our own format, `by: real`. It knows nothing of
 // any domain: what is recorded comes in as a contract.
-import type { RealDomain } from '../kernel/real.ts'
+import type { Episode, RealDomain } from '../kernel/real.ts'
 import { contentHash } from '../world/hash.ts'
 import type { Json } from '../world/json.ts'
 import type { Observation } from '../world/observation.ts'
 import type { Header, Record } from '../world/record.ts'
+import type { World } from '../world/world.ts'
 import type { RecordedEpisode } from './recorded-episode.ts'
 import type { Recording } from './recording-folder.ts'
+
+/** One walk, whoever thinks it up: an explorer's episode, or an agent that takes its time. */
+export interface Walk {
+  readonly world: World
+  next(last: Observation | undefined): Step | undefined | Promise<Step | undefined>
+}
+type Step = NonNullable<ReturnType<Episode['next']>>
 
 export interface RecordOptions {
   /** Episodes are recorded until there are so many turns (whole episodes), or so many episodes. */
@@ -18,6 +26,8 @@ export interface RecordOptions {
   readonly workers?: number
   /** Where episodes are looked up first and kept afterwards. */
   readonly recording?: Recording
+  /** Who walks, by the episode's seed; the domain's explorer where nobody else does. */
+  readonly walk?: (seed: number) => Walk
   readonly signal?: AbortSignal
 }
 
@@ -59,11 +69,11 @@ export async function* recordEpisodes(
 async function recalled(
   domain: RealDomain,
   seed: number,
-  { recording, signal }: Pick<RecordOptions, 'recording' | 'signal'>,
+  { recording, walk, signal }: Pick<RecordOptions, 'recording' | 'walk' | 'signal'>,
 ): Promise<RecordedEpisode> {
   const known = await recording?.read(seed)
   if (known !== undefined) return known
-  const episode = await recordEpisode(domain, seed, signal)
+  const episode = await recordEpisode(domain, seed, signal, walk?.(seed))
   await recording?.write(episode)
   return episode
 }
@@ -76,9 +86,9 @@ export async function recordEpisode(
   domain: RealDomain,
   seed: number,
   signal: AbortSignal = new AbortController().signal,
+  walk: Walk = domain.explorer.episode(seed),
 ): Promise<RecordedEpisode> {
-  const episode = domain.explorer.episode(seed)
-  const { world } = episode
+  const { world } = walk
   const header: Header = {
     kind: 'header',
     at: 0,
@@ -93,7 +103,7 @@ export async function recordEpisode(
   try {
     let last: Observation | undefined
     while (environment.isOpen()) {
-      const step = episode.next(last)
+      const step = await walk.next(last)
       if (step === undefined) break
       const from = performance.now()
       last = await environment.step(step.action, { signal })

@@ -147,3 +147,44 @@ describe('data import of recorded tool servers', { skip: skipWithout('bubblewrap
     assert.ok(turns.filter(({ computable }) => computable === true).length > 20)
   })
 })
+
+describe('collect --agent', { skip: skipWithout('bubblewrap') }, () => {
+  it('lets a model act at a real shell, and imports what it did with labels', async () => {
+    const folder = temporaryFolder()
+    const script = path.join(folder, 'agent.json')
+    const replies = [
+      '<action>echo one > a; cat a</action>',
+      '<action>perl -e "print 6*7"</action>',
+      '<done/>',
+    ]
+    writeFileSync(script, JSON.stringify(replies))
+    const [sessions, raw] = [path.join(folder, 'sessions'), path.join(folder, 'raw')]
+    const acted = await run(
+      'collect',
+      'terminal',
+      '--agent',
+      `scripted:${script}`,
+      '--episodes',
+      '1',
+      '-o',
+      sessions,
+    )
+    assert.equal(acted.code, 0, acted.stderr)
+    assert.match(acted.stdout, /1 session with 2 turns of real bash, Debian \d+, 0 errors/)
+    const note = JSON.parse(readFileSync(path.join(sessions, 'collection.json'), 'utf8'))
+    assert.equal(note.explorer, 'terminal-everyday 1 by scripted:agent.json')
+    assert.equal(note.licence, 'unknown')
+    const imported = await run('data', 'import', sessions, '-o', raw, '--licence', 'MIT')
+    assert.equal(imported.code, 0, imported.stderr)
+    const [file = ''] = readdirSync(raw)
+    const { turns, origin } = JSON.parse(readFileSync(path.join(raw, file), 'utf8')) as Trajectory
+    assert.equal(origin.licence, 'MIT')
+    assert.deepEqual(
+      turns.map(({ observation, computable }) => ({ observation, computable })),
+      [
+        { observation: 'one\n', computable: true },
+        { observation: '42', computable: false },
+      ],
+    )
+  })
+})

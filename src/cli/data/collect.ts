@@ -10,6 +10,7 @@ import { WorldError } from '../../world/error.ts'
 import { command, jsonOption, quietOption } from '../arguments/command.ts'
 import type { Outside } from '../outside.ts'
 import { plural } from '../screen/summary-line.ts'
+import { actedBy, actorFrom, walksOf } from './collect-agent.ts'
 
 /** What is made here is given away without conditions. */
 const ownLicence = 'CC0-1.0'
@@ -56,6 +57,19 @@ export const collect = command({
       isRepeatable: true,
       description: 'Record the MCP server that COMMAND starts, in a sandbox without network.',
     },
+    {
+      name: 'agent',
+      type: 'text',
+      value: 'MODEL',
+      description: 'Let a model act instead of an explorer: an endpoint as for --model.',
+    },
+    {
+      name: 'turns',
+      type: 'integer',
+      minimum: 1,
+      description: 'How many actions an agent has in a session.',
+      default: '20',
+    },
     quietOption,
     jsonOption,
   ],
@@ -66,6 +80,10 @@ export const collect = command({
       'Python, C, Perl and the machine itself.',
     ],
     ["agentworld collect mcp --server 'node server.js' -o recorded3", 'Calls of a server of your own.'],
+    [
+      'agentworld collect terminal --agent http://127.0.0.1:8000/v1#Qwen3-8B -o recorded4',
+      'An agent at a real shell.',
+    ],
   ],
   async run({ values, operands: [name = ''] }, { stdout, stderr, signal, environment }) {
     if (values.out === undefined) {
@@ -76,7 +94,10 @@ export const collect = command({
         remedy: `What can be recorded: ${[...explorerNames.keys()].join(', ')}.`,
       })
     }
-    const domain = await realDomain(name, values, environment)
+    const explored = await realDomain(name, values, environment)
+    const actor =
+      values.agent === undefined ? undefined : await actorFrom(values.agent, { environment, signal })
+    const domain = actor === undefined ? explored : actedBy(explored, actor.id)
     const licence = domain.licence ?? ownLicence
     const seed = values.seed ?? 1
     const episodes = values.episodes ?? 100
@@ -98,6 +119,7 @@ export const collect = command({
       episodes,
       workers: values.workers ?? 2,
       recording,
+      ...(actor && { walk: await walksOf(name, { domain, agent: actor.agent, turns: values.turns ?? 20 }) }),
       signal,
     })) {
       signal.throwIfAborted()
@@ -114,6 +136,7 @@ export const collect = command({
       if (isLive) stderr.write(`\r\u001b[K${line()}`)
       else if (!values.quiet && !values.json && figures.episodes % 50 === 0) stderr.write(`${line()}\n`)
     }
+    await actor?.close()
     if (isLive) stderr.write('\r\u001b[K')
     const result = {
       out: values.out,

@@ -12,6 +12,7 @@ import { labelSession } from '../../data/label-session.ts'
 import type { RealDomain } from '../../kernel/real.ts'
 import { explain } from '../../world/error.ts'
 import { readSession } from '../wiring/session-file.ts'
+import { withoutActor } from './collect-agent.ts'
 
 const noteName = 'collection.json'
 const Collection = z.object({
@@ -92,7 +93,7 @@ async function realOf(domain: string, explorer: string): Promise<Recorded> {
   try {
     for (const load of realDomains(domain)) {
       const real = await load()
-      if (real.explorer.name === explorer) return { real }
+      if (real.explorer.name === withoutActor(explorer)) return { real }
     }
     return {}
   } catch (error) {
