@@ -1,7 +1,6 @@
 // Writes a GGUF file as it goes: the head first, then one tensor after another. The file appears under its name only
 // once it is whole.
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { WorldError } from '../../world/error.ts'
 import { encodeTensor, type TensorValues } from './encode-tensor.ts'
@@ -32,7 +31,9 @@ export async function writeGguf(
 ): Promise<void> {
   const unfinished = `${path}.part`
   try {
-    await pipeline(fileBytes(metadata, tensors), createWriteStream(unfinished))
+    // opened first: a stream that fails before its file is open would make it after it was removed
+    const file = await open(unfinished, 'w')
+    await pipeline(fileBytes(metadata, tensors), file.createWriteStream())
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })
