@@ -8,7 +8,7 @@ import { realCommandDomain, realServersDomain } from '../domains/mcp/real/real-d
 import { recordedServers } from '../domains/mcp/real/recorded-servers.ts'
 import { type RecordOptions, recordEpisodes } from '../src/collect/record-episodes.ts'
 import { openRecording } from '../src/collect/recording-folder.ts'
-import type { Record } from '../src/world/record.ts'
+import { differingAgain, textOf } from './collect-parts/record-again.ts'
 
 const { values } = parseArgs({
   options: {
@@ -75,17 +75,7 @@ for await (const { records, families } of recordEpisodes(domain, options)) {
 }
 const seconds = (performance.now() - from) / 1000
 
-let differing = 0
-let again = 0
-for await (const { records } of recordEpisodes(domain, { seed, episodes: first.length, workers })) {
-  if (textOf(records) !== first[again]) differing += 1
-  again += 1
-}
-
-/** A session without what no two runs share. */
-function textOf(records: readonly Record[]): string {
-  return JSON.stringify(records, (key, value) => (key === 'timing' ? undefined : value))
-}
+const differing = await differingAgain(domain, first, { seed, workers })
 
 const sum = (of: (tally: Tally) => number) =>
   [...tallies.values()].reduce((total, tally) => total + of(tally), 0)
@@ -106,4 +96,4 @@ ${row(`${tallies.size} servers`, '', sum, String(sum(tally => tally.tools.size))
 
 calls a second, ${workers} servers side by side: ${(sum(tally => tally.calls) / seconds).toFixed(1)}
 
-sessions recorded again that differ: ${differing} of ${again}`)
+sessions recorded again that differ: ${differing} of ${first.length}`)

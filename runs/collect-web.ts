@@ -7,7 +7,7 @@ import { documentedPackages } from '../domains/web/real/documents.ts'
 import { realWebDomain } from '../domains/web/real/real-domain.ts'
 import { type RecordOptions, recordEpisodes } from '../src/collect/record-episodes.ts'
 import { openRecording } from '../src/collect/recording-folder.ts'
-import type { Record } from '../src/world/record.ts'
+import { differingAgain, textOf } from './collect-parts/record-again.ts'
 
 const { values } = parseArgs({
   options: {
@@ -60,17 +60,7 @@ for await (const { records, families: kinds } of recordEpisodes(domain, options)
 }
 const seconds = (performance.now() - from) / 1000
 
-let differing = 0
-let again = 0
-for await (const { records } of recordEpisodes(domain, { seed, episodes: first.length, workers })) {
-  if (textOf(records) !== first[again]) differing += 1
-  again += 1
-}
-
-/** A session without what no two runs share. */
-function textOf(records: readonly Record[]): string {
-  return JSON.stringify(records, (key, value) => (key === 'timing' ? undefined : value))
-}
+const differing = await differingAgain(domain, first, { seed, workers })
 
 /** The page in front, whichever town's it is and whatever it was asked for; none where nothing is served. */
 function pageOf(text: string): string | undefined {
@@ -101,7 +91,7 @@ console.log(`| what | ${domain.source} |
 | screen unchanged | ${share(figures.same)} |
 | characters a screen, mean and most | ${Math.round(figures.characters / transitions)}, ${figures.longest} |
 | transitions a second, ${workers} side by side | ${(transitions / seconds).toFixed(1)} |
-| sessions recorded again that differ | ${differing} of ${again} |
+| sessions recorded again that differ | ${differing} of ${first.length} |
 
 calls: ${list(calls)}
 

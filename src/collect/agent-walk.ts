@@ -1,7 +1,7 @@
 // A walk that an agent thinks up, instead of an explorer: it is shown what the environment returned, and says what to do next.
 import { readFileSync } from 'node:fs'
 import type { Domain } from '../kernel/domain.ts'
-import type { Action } from '../world/action.ts'
+import { type Action, actionFrom } from '../world/action.ts'
 import type { Json } from '../world/json.ts'
 import type { Observation } from '../world/observation.ts'
 import { fill } from '../world/text/fill.ts'
@@ -61,15 +61,10 @@ export function agentWalk(world: World, { domain, agent, turns }: AgentOptions):
   }
 }
 
-/** What stands between the last marks, parsed where it is JSON. */
+/** What stands between the last marks. */
 function actionIn(reply: string): Json | undefined {
   const text = [...reply.matchAll(/<action>\n?([\s\S]*?)\n?<\/action>/g)].at(-1)?.[1]
-  if (text === undefined || !/^\s*[[{]/.test(text)) return text
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return text
-  }
+  return text === undefined ? undefined : actionFrom(text)
 }
 
 function complaint(read: ReturnType<Domain['readAction']> | undefined): string {

@@ -1,10 +1,8 @@
 // Records explorers in real environments: episodes become sessions in our own format, `by: real`. It knows nothing of
 // any domain: what is recorded comes in as a contract.
 import type { Episode, RealDomain } from '../kernel/real.ts'
-import { contentHash } from '../world/hash.ts'
-import type { Json } from '../world/json.ts'
 import type { Observation } from '../world/observation.ts'
-import type { Header, Record } from '../world/record.ts'
+import { headerOf, type Record } from '../world/record.ts'
 import type { World } from '../world/world.ts'
 import type { RecordedEpisode } from './recorded-episode.ts'
 import type { Recording } from './recording-folder.ts'
@@ -89,15 +87,7 @@ export async function recordEpisode(
   walk: Walk = domain.explorer.episode(seed),
 ): Promise<RecordedEpisode> {
   const { world } = walk
-  const header: Header = {
-    kind: 'header',
-    at: 0,
-    version: 1,
-    world,
-    worldHash: contentHash(world as unknown as Json),
-    kernel: domain.source,
-  }
-  const records: Record[] = [header]
+  const records: Record[] = [headerOf(world, domain.source)]
   const families: string[] = []
   const environment = await domain.open(world)
   try {

@@ -2,10 +2,8 @@
 // have said as far as its fidelity goes, and costs a tenth; a walk ends where it cannot compute. Thoughts come with it.
 import type { Domain } from '../kernel/domain.ts'
 import type { RealDomain } from '../kernel/real.ts'
-import { contentHash } from '../world/hash.ts'
-import type { Json } from '../world/json.ts'
 import type { Observation } from '../world/observation.ts'
-import type { Header, Record } from '../world/record.ts'
+import { headerOf, type Record } from '../world/record.ts'
 import { trajectoryFromSession } from './from-session.ts'
 import type { TurnLabel } from './label-session.ts'
 import type { Trajectory } from './trajectory.ts'
@@ -26,15 +24,7 @@ export async function rehearse(
 ): Promise<Trajectory | undefined> {
   const episode = real.explorer.episode(seed)
   const { world } = episode
-  const header: Header = {
-    kind: 'header',
-    at: 0,
-    version: 1,
-    world,
-    worldHash: contentHash(world as unknown as Json),
-    kernel: domain.kernel,
-  }
-  const records: Record[] = [header]
+  const records: Record[] = [headerOf(world, domain.kernel)]
   const families: string[] = []
   const labels: TurnLabel[] = []
   const kernel = await openKernel(world, { snapshot: undefined })

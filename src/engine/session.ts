@@ -8,7 +8,7 @@ import { WorldError } from '../world/error.ts'
 import type { FaultInput } from '../world/fault.ts'
 import { contentHash } from '../world/hash.ts'
 import type { Json } from '../world/json.ts'
-import type { Header, Score } from '../world/record.ts'
+import { type Header, headerOf, type Score } from '../world/record.ts'
 import { type Transcript, transcriptFrom } from '../world/transcript.ts'
 import type { Turn } from '../world/turn.ts'
 import type { World } from '../world/world.ts'
@@ -81,21 +81,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       remedy: 'Give a world to open a new one.',
     })
   }
-  const header = headerOf(world, domain)
+  const header = headerOf(world, domain.kernel)
   const kernel = await domain.openKernel(world, { snapshot: undefined })
   await store.append(id, [header])
   return new LiveSession(transcriptFrom([header]), kernel, settled)
-}
-
-function headerOf(world: World, domain: Domain): Header {
-  return {
-    at: 0,
-    kind: 'header',
-    version: 1,
-    world,
-    worldHash: contentHash(world),
-    kernel: domain.kernel,
-  }
 }
 
 function refuseOtherWorld(header: Header, world: World, id: string): void {

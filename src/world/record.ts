@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Check } from './check.ts'
 import { Fault } from './fault.ts'
+import { contentHash } from './hash.ts'
 import { Json } from './json.ts'
 import { Turn } from './turn.ts'
 import { World } from './world.ts'
@@ -52,3 +53,8 @@ export const Record = z.discriminatedUnion('kind', [
 export type Record = z.infer<typeof Record>
 export type Header = Extract<Record, { kind: 'header' }>
 export type Score = Extract<Record, { kind: 'score' }>
+
+/** The first line of a session: its world, and whose observations follow. */
+export function headerOf(world: World, kernel: string): Header {
+  return { kind: 'header', at: 0, version: 1, world, worldHash: contentHash(world), kernel }
+}

@@ -11,6 +11,7 @@ import { command, jsonOption, quietOption } from '../arguments/command.ts'
 import type { Outside } from '../outside.ts'
 import { plural } from '../screen/summary-line.ts'
 import { actedBy, actorFrom, walksOf } from './collect-agent.ts'
+import { explorerOption } from './stage-command.ts'
 
 /** What is made here is given away without conditions. */
 const ownLicence = 'CC0-1.0'
@@ -22,13 +23,7 @@ export const collect = command({
   operands: { least: 1, most: 1 },
   options: [
     { name: 'out', short: 'o', type: 'text', value: 'DIR', description: 'Where the sessions are kept.' },
-    {
-      name: 'explorer',
-      type: 'text',
-      value: 'NAME',
-      description: 'Who thinks up the actions.',
-      default: "the domain's usual one",
-    },
+    explorerOption,
     {
       name: 'episodes',
       type: 'integer',

@@ -5,7 +5,7 @@ import { rehearse } from '../../data/rehearse.ts'
 import { WorldError } from '../../world/error.ts'
 import { command } from '../arguments/command.ts'
 import { plural } from '../screen/summary-line.ts'
-import { progressOn, seedOption, stageOptions } from './stage-command.ts'
+import { explorerOption, progressOn, seedOption, stageOptions } from './stage-command.ts'
 
 /** Two runs with neighbouring seeds share no walk. */
 const stride = 1_000_000
@@ -18,13 +18,7 @@ export const rehearseCommand = command({
   operands: { least: 1, most: 1 },
   options: [
     ...stageOptions,
-    {
-      name: 'explorer',
-      type: 'text',
-      value: 'NAME',
-      description: 'Who thinks up the actions.',
-      default: "the domain's usual one",
-    },
+    explorerOption,
     {
       name: 'episodes',
       type: 'integer',

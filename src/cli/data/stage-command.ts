@@ -23,6 +23,14 @@ export const seedOption = {
   default: '1',
 } as const satisfies Option
 
+export const explorerOption = {
+  name: 'explorer',
+  type: 'text',
+  value: 'NAME',
+  description: 'Who thinks up the actions.',
+  default: "the domain's usual one",
+} as const satisfies Option
+
 export const stageOptions = [outOption, quietOption, jsonOption] as const
 
 /** A live line on a terminal, a line every ten seconds elsewhere. */

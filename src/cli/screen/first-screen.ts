@@ -1,8 +1,8 @@
 // What a world shows before anything was done in it. A domain shows a state together with an action, so one of its
 // own examples is asked for it.
 import type { Domain } from '../../kernel/domain.ts'
+import { actionFrom } from '../../world/action.ts'
 import type { World } from '../../world/world.ts'
-import { actionFrom } from '../wiring/action-from.ts'
 
 /** An action of the kind this world takes, on one line; undefined where the domain has no example. */
 export function exampleAction(domain: Domain, world: World): string | undefined {

@@ -6,7 +6,7 @@ import { observationFrom } from '../../../kernel/tools/tool-result.ts'
 import { WorldError } from '../../../world/error.ts'
 import { contentHash } from '../../../world/hash.ts'
 import type { Observation } from '../../../world/observation.ts'
-import type { Header } from '../../../world/record.ts'
+import { headerOf } from '../../../world/record.ts'
 import { transcriptFrom } from '../../../world/transcript.ts'
 import type { World } from '../../../world/world.ts'
 import type { Toolbox } from '../toolbox.ts'
@@ -64,8 +64,7 @@ async function begin({
   const worldHash = contentHash(world)
   const records = await store.read(id)
   if (records.length === 0) {
-    const header: Header = { at: 0, kind: 'header', version: 1, world, worldHash, kernel }
-    await store.append(id, [header])
+    await store.append(id, [headerOf(world, kernel)])
     return 1
   }
   const { header, next } = transcriptFrom(records)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { actionFrom } from './action-from.ts'
+import { actionFrom } from './action.ts'
 
 describe('actionFrom', () => {
   it('parses JSON objects and arrays', () => {
