@@ -39,6 +39,7 @@ const recorded: {
     workshop: async () => (await import('./terminal/sandbox/real-domain.ts')).realWorkshopDomain,
     notebook: async () => (await import('./terminal/sandbox/real-domain.ts')).realNotebookDomain,
     workbench: async () => (await import('./terminal/sandbox/real-domain.ts')).realWorkbenchDomain,
+    pocket: async () => (await import('./terminal/sandbox/real-domain.ts')).realPocketDomain,
     toolbox: async () => (await import('./terminal/sandbox/real-domain.ts')).realToolboxDomain,
     operator: async () => (await import('./terminal/sandbox/real-domain.ts')).realOperatorDomain,
     screens: async () => (await import('./terminal/sandbox/real-domain.ts')).realScreensDomain,

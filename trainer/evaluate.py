@@ -16,7 +16,7 @@ from generate import generate
 from metrics import summary_of
 from model import load_model
 from rewards import split_reply
-from rows import read_examples
+from rows import read_examples, without_thought
 from tokenizer import Tokenizer
 
 
@@ -67,7 +67,8 @@ def read_turns(data, tokenizer, context, length, limit, families):
     """Every observation that counts, with its prompt cut oldest-first to fit."""
     turns = []
     for _, example in read_examples(data):
-        ids = tokenizer.encode_many([plain(segment) for segment in example["segments"]])
+        ids = tokenizer.encode_many([without_thought(segment["text"]) if segment["role"] == "world" else segment["text"]
+                                     for segment in example["segments"]])
         last = ""
         for at, segment in enumerate(example["segments"]):
             if segment["role"] != "world":
@@ -82,12 +83,6 @@ def read_turns(data, tokenizer, context, length, limit, families):
                     return turns
             last = truth
     return turns
-
-
-def plain(segment):
-    """The segment as it stands in a history: without thoughts."""
-    text = segment["text"]
-    return text[text.index("<|obs|>") :] if segment["role"] == "world" and "<|obs|>" in text else text
 
 
 def prompt_of(ids, at, room):

@@ -5,16 +5,19 @@ Documents longer than the context become several: each begins with the first seg
 what went before without counting it again.
 """
 import bisect
+import collections
 import contextlib
 import gzip
 import json
 import multiprocessing
 import os
+import zipfile
+import zlib
 
 import numpy
 import torch
 
-from common import Trouble
+from common import Trouble, write_whole
 
 ROLE_WEIGHTS = {"world": 1.0, "policy": 0.05, "context": 0.02}
 
@@ -55,19 +58,19 @@ def checked(example):
     return example
 
 
-def tokenised(examples, tokenizer, use_mask=True, batch=256):
+def tokenised(examples, tokenizer, use_mask=True, thoughts=1.0, batch=256):
     """Yields (segments as ids, weight of each) for every example."""
     waiting = []
     for _, example in examples:
         waiting.append(example)
         if len(waiting) == batch:
-            yield from tokenised_batch(waiting, tokenizer, use_mask)
+            yield from tokenised_batch(waiting, tokenizer, use_mask, thoughts)
             waiting = []
-    yield from tokenised_batch(waiting, tokenizer, use_mask)
+    yield from tokenised_batch(waiting, tokenizer, use_mask, thoughts)
 
 
-def tokenised_batch(examples, tokenizer, use_mask):
-    texts = [segment["text"] for example in examples for segment in example["segments"]]
+def tokenised_batch(examples, tokenizer, use_mask, thoughts):
+    texts = [text_of(example, segment, thoughts) for example in examples for segment in example["segments"]]
     ids = iter(tokenizer.encode_many(texts))
     for example in examples:
         segments = example["segments"]
@@ -76,6 +79,20 @@ def tokenised_batch(examples, tokenizer, use_mask):
             for segment in segments
         ]
         yield [next(ids) for _ in segments], weights
+
+
+def text_of(example, segment, thoughts):
+    """The segment with its thought, or without it: of all that have one, this share keeps it, always the same ones."""
+    text = segment["text"]
+    if thoughts >= 1 or segment["role"] != "world":
+        return text
+    chance = zlib.crc32(f"{example.get('id')} {segment.get('turn')}".encode()) % 1000 / 1000
+    return text if chance < thoughts else without_thought(text)
+
+
+def without_thought(text):
+    """An observation as it stands in a history."""
+    return text[text.index("<|obs|>") :] if "<|obs|>" in text else text
 
 
 def documents(segments, weights, context, overlap=0.4):
@@ -110,7 +127,7 @@ def documents(segments, weights, context, overlap=0.4):
 
 
 def flat(segments, weights):
-    ids = numpy.concatenate([numpy.asarray(segment, numpy.uint16) for segment in segments])
+    ids = numpy.concatenate([numpy.asarray(segment, numpy.int16) for segment in segments])
     return ids, numpy.repeat(numpy.asarray(weights, numpy.float16), [len(segment) for segment in segments])
 
 
@@ -133,17 +150,22 @@ def packed_rows(pieces, row):
 
 
 class Packed:
-    """Rows of ids, weights, positions and document numbers; the weight of a token counts its prediction."""
+    """Rows of ids, weights, positions and document numbers; the weight of a token counts its prediction. `counts` says how
+    many turns each file gave, and how many of them no kernel computes."""
 
-    def __init__(self, ids, weights, positions, numbers):
+    PARTS = ("ids", "weights", "positions", "numbers")
+
+    def __init__(self, ids, weights, positions, numbers, counts=None):
         self.ids, self.weights, self.positions, self.numbers = ids, weights, positions, numbers
+        self.counts = counts or {}
+        self.resident = None
 
     @staticmethod
     def of(fillings, length):
         """`fillings` has the documents of each row, as (ids, weights)."""
-        ids = numpy.zeros((len(fillings), length), numpy.uint16)
+        ids = numpy.zeros((len(fillings), length), numpy.int16)
         weights = numpy.zeros((len(fillings), length), numpy.float16)
-        positions = numpy.zeros((len(fillings), length), numpy.uint16)
+        positions = numpy.zeros((len(fillings), length), numpy.int16)
         numbers = numpy.full((len(fillings), length), -1, numpy.int16)
         for at, pieces in enumerate(fillings):
             start = 0
@@ -155,6 +177,28 @@ class Packed:
                 start += len(tokens)
         return Packed(ids, weights, positions, numbers)
 
+    @staticmethod
+    def joined(several):
+        """All rows of all of them."""
+        counts = collections.defaultdict(lambda: [0, 0])
+        for packed in several:
+            for name, (turns, unknown) in packed.counts.items():
+                counts[name] = [counts[name][0] + turns, counts[name][1] + unknown]
+        parts = [numpy.concatenate([getattr(packed, part) for packed in several]) for part in Packed.PARTS]
+        return Packed(*parts, counts=dict(counts))
+
+    def save(self, path):
+        arrays = {part: getattr(self, part) for part in Packed.PARTS}
+        write_whole(path, lambda file: numpy.savez(file, counts=json.dumps(self.counts), **arrays))
+
+    @staticmethod
+    def load(path):
+        try:
+            with numpy.load(path) as file:
+                return Packed(*(file[part] for part in Packed.PARTS), counts=json.loads(str(file["counts"])))
+        except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
+            raise Trouble(f"{path}: not packed rows, or a damaged file ({error}). Pack them again.")
+
     def __len__(self):
         return len(self.ids)
 
@@ -162,49 +206,64 @@ class Packed:
         return int((self.numbers >= 0).sum())
 
     def batch(self, rows, device):
-        """Inputs, targets, weights, positions and documents of some rows."""
-        def tensor(array, dtype):
-            return torch.from_numpy(array[rows].astype(dtype)).to(device, non_blocking=True)
-
-        ids, weights = tensor(self.ids, numpy.int64), tensor(self.weights, numpy.float32)
-        positions, numbers = tensor(self.positions, numpy.int64), tensor(self.numbers, numpy.int32)
+        """Inputs, targets, weights, positions and documents of some rows. All rows stay on the device: they are small."""
+        if self.resident is None:
+            self.resident = [torch.from_numpy(getattr(self, part)).to(device) for part in Packed.PARTS]
+        rows = torch.as_tensor(rows, device=device)
+        ids, weights, positions, numbers = (part[rows] for part in self.resident)
+        ids, positions, numbers = ids.long(), positions.long(), numbers.int()
         same = numbers[:, 1:] == numbers[:, :-1]
-        return ids[:, :-1], ids[:, 1:], weights[:, 1:] * same, positions[:, :-1], numbers[:, :-1]
+        return ids[:, :-1], ids[:, 1:], weights.float()[:, 1:] * same, positions[:, :-1], numbers[:, :-1]
 
 
 def pieces_of(path):
-    """The documents of one file, joined: ids, weights, and where each ends."""
-    tokenizer, context, use_mask, chosen = _settings
-    examples = (one for one in read_examples([path]) if chosen is None or chosen(one[1]))
+    """The documents of one file, joined: ids, weights, and where each ends; and how many turns it has."""
+    tokenizer, context, use_mask, thoughts, chosen = _settings
+    counts = [0, 0]
+
+    def read():
+        for place, example in read_examples([path]):
+            if chosen is None or chosen(example):
+                for segment in example["segments"]:
+                    if segment["role"] == "world" and (not use_mask or segment.get("weight", 1) > 0):
+                        counts[0] += 1
+                        counts[1] += segment.get("computable") is False
+                yield place, example
+
     pieces = [
         piece
-        for segments, weights in tokenised(examples, tokenizer, use_mask)
+        for segments, weights in tokenised(read(), tokenizer, use_mask, thoughts)
         for piece in documents(segments, weights, context)
     ]
     if not pieces:
-        return numpy.zeros(0, numpy.uint16), numpy.zeros(0, numpy.float16), []
+        return numpy.zeros(0, numpy.int16), numpy.zeros(0, numpy.float16), [], counts
     ends = numpy.cumsum([len(ids) for ids, _ in pieces])[:-1]
-    return numpy.concatenate([ids for ids, _ in pieces]), numpy.concatenate([w for _, w in pieces]), ends
+    return numpy.concatenate([ids for ids, _ in pieces]), numpy.concatenate([w for _, w in pieces]), ends, counts
 
 
 # what every worker needs to know, handed over by forking
 _settings = None
 
 
-def pack(paths, tokenizer, context, use_mask=True, row=None, chosen=None, repeats=None):
+def pack(paths, tokenizer, context, use_mask=True, row=None, chosen=None, repeats=None, thoughts=1.0):
     """Everything the files hold in rows; a row may be longer than the longest document, which packs better. A file
-    whose name begins with one of `repeats` is taken that often."""
+    whose name begins with one of `repeats` is taken that often; of all thoughts this share is kept."""
     global _settings
-    _settings = (tokenizer, context, use_mask, chosen)
+    if tokenizer.size > 1 << 15:
+        raise Trouble(f"a vocabulary of {tokenizer.size} is more than rows can hold: at most {1 << 15}.")
+    _settings = (tokenizer, context, use_mask, thoughts, chosen)
     files = list(files_of(paths))
-    pieces = []
+    pieces, counts = [], collections.defaultdict(lambda: [0, 0])
     with workers(len(files)) as each:
-        for path, (ids, weights, ends) in zip(files, each(pieces_of, files)):
+        for path, (ids, weights, ends, (turns, unknown)) in zip(files, each(pieces_of, files)):
             found = list(zip(numpy.split(ids, ends), numpy.split(weights, ends))) if len(ids) else []
-            pieces += found * repeats_of(path, repeats or {})
+            times, name = repeats_of(path, repeats or {}), os.path.basename(path).split(".")[0].split("-")[0]
+            pieces += found * times
+            counts[name] = [counts[name][0] + turns * times, counts[name][1] + unknown * times]
     packed = packed_rows(pieces, row or context)
     if len(packed) == 0:
         raise Trouble(f"{', '.join(paths)}: no examples.")
+    packed.counts = dict(counts)
     return packed
 
 

@@ -1,14 +1,21 @@
-"""One study on one GPU: what each stage gains on the same hold-out, then the model that ships. One command, one process
-for as much as fits, so that compiling is paid once.
+"""One study on one GPU: the long run, thoughts, reinforcement, what each stage gains on the same hold-outs, and the model
+that ships. One process, so that compiling is paid once; rows are packed by others beside it.
 
-    python3 trainer/study.py cpt --data export --out study --seconds 420 --repeat workshop=6
-    python3 trainer/study.py finish --data export --out study --seconds 120
-    python3 trainer/study.py ablations --data export --out study --seconds 60
+    python3 trainer/study.py all --data export --out study --seconds 600 --repeat pocket=2
+
+What others may do beside it, or before:
+
+    python3 trainer/study.py tokenizer --data export --out study
+    python3 trainer/study.py pack --data wave1/cpt --out study --into study/waves/cpt-1.npz
+    python3 trainer/study.py pack --data export/sft --out study --into study/packed/sft.npz --repeat pocket=2
+    python3 trainer/study.py pack --data export/cpt --out study --into 'study/ablations/1-cpt without mask.npz' --no-mask
 
 `export` holds cpt/, sft/, rl/ and test/ as `agentworld data export --format segments` writes them; test/ may hold several
-hold-outs, one file each. Every figure is written to study/*.json as it is measured.
+hold-outs, one file each. Every pass over cpt/ (and sft/) takes along one more file of study/waves/, in the order of their
+names, so that data may still be made while the GPU trains. Every figure is written to study/results.json as it is measured.
 """
 import argparse
+import glob
 import os
 import time
 
@@ -21,31 +28,35 @@ from metrics import summary_of
 from model import Model, Shape, load_model, save_model
 from optimizer import Optimizers, trapezoid
 from rl import read_tasks, sample, update
-from rows import files_of, pack, read_examples, repeats_of, workers
+from rows import Packed, files_of, pack, read_examples
 from tokenizer import Tokenizer, train_tokenizer
 
 
 def arguments():
-    parser = argparse.ArgumentParser(description="Measures the stages, or trains the model that ships.")
-    parser.add_argument("what", choices=["ablations", "cpt", "finish"])
+    parser = argparse.ArgumentParser(description="Measures the stages and trains the model that ships, or packs rows for it.")
+    parser.add_argument("what", choices=["all", "pack", "tokenizer"])
     parser.add_argument("--data", required=True)
     parser.add_argument("--out", required=True)
-    parser.add_argument("--seconds", type=float, default=60, help="of each run of a stage")
+    parser.add_argument("--seconds", type=float, default=600, help="of the long run")
+    parser.add_argument("--sft-seconds", type=float, default=240)
+    parser.add_argument("--ablation-seconds", type=float, default=60, help="of each short run; 0 leaves them out")
     parser.add_argument("--depth", type=int, default=8)
     parser.add_argument("--context", type=int, default=4096)
     parser.add_argument("--row", type=int, default=8192, help="tokens of a packed row")
     parser.add_argument("--vocabulary", type=int, default=8192)
     parser.add_argument("--batch", type=int, default=16)
-    parser.add_argument("--domain", default="terminal", help="the one trained on alone for comparison")
+    parser.add_argument("--domain", help="pack this one alone")
+    parser.add_argument("--no-mask", action="store_true", help="pack every observation alike")
+    parser.add_argument("--into", help="the file of packed rows to write")
     parser.add_argument("--repeat", nargs="*", default=[], metavar="FILE=TIMES",
-                        help="files of cpt/ to take more than once, by the beginning of their names")
-    parser.add_argument("--sft-scale", type=float, default=0.3, help="of the learning rates, for thoughts")
-    parser.add_argument("--counting", nargs="*", default=["sizes", "sort"], help="families that are asked to think, too")
-    parser.add_argument("--thinkers", nargs="*", default=["notebook", "everyday"], help="hold-outs that are asked to think")
-    parser.add_argument("--limit", type=int, default=4000, help="turns of a hold-out at most")
-    parser.add_argument("--written", type=int, default=1000, help="turns of a hold-out whose wrong answers are written out")
+                        help="files to take more than once, by the beginning of their names")
+    parser.add_argument("--thoughts", type=float, default=0.6, help="the share of thoughts that is kept")
+    parser.add_argument("--sft-scale", type=float, default=0.4, help="of the learning rates, for thoughts")
+    parser.add_argument("--thinkers", nargs="*", default=["notebook"], help="hold-outs that are asked to think, too")
+    parser.add_argument("--limit", type=int, default=2000, help="turns of a hold-out at most")
+    parser.add_argument("--written", type=int, default=700, help="turns of a hold-out whose wrong answers are written out")
     parser.add_argument("--longest", type=int, default=1500, help="tokens of a prompt for reinforcement")
-    parser.add_argument("--rl-steps", type=int, default=20)
+    parser.add_argument("--rl-steps", type=int, default=16)
     parser.add_argument("--prompts", type=int, default=48)
     parser.add_argument("--group", type=int, default=8)
     parser.add_argument("--parts", type=int, default=2)
@@ -59,24 +70,67 @@ def arguments():
     return parser.parse_args()
 
 
+def trained_tokenizer(settings):
+    path = os.path.join(settings.out, "tokenizer.json")
+    if not os.path.exists(path):
+        examples = read_examples([os.path.join(settings.data, "cpt")])
+        texts = (segment["text"] for at, (_, example) in enumerate(examples) if at % 8 == 0 for segment in example["segments"])
+        train_tokenizer(texts, settings.vocabulary).save(path)
+    return Tokenizer.load(path)
+
+
+def packed_from(settings, tokenizer, folder):
+    """Packs a folder as the settings say, and remembers what of it was used."""
+    repeats = {name: int(times) for name, _, times in (text.partition("=") for text in settings.repeat)}
+    chosen = (lambda example: example["domain"] == settings.domain) if settings.domain else None
+    return pack([folder], tokenizer, settings.context, use_mask=not settings.no_mask, row=settings.row, chosen=chosen,
+                repeats=repeats, thoughts=settings.thoughts)
+
+
+class Passes:
+    """What is trained on, pass by pass: some rows every time, and one more wave each time as long as there are new ones."""
+
+    def __init__(self, base, folder, name):
+        self.base, self.folder, self.name = base, folder, name
+        self.number, self.seen, self.now = 0, {}, None
+
+    def next(self):
+        waves = sorted(glob.glob(os.path.join(self.folder, f"{self.name}-*.npz")))
+        parts = [self.base] if self.base else []
+        if waves:
+            parts.append(Packed.load(waves[self.number % len(waves)]))
+        self.now, self.number = Packed.joined(parts) if len(parts) > 1 else parts[0], self.number + 1
+        return self.now
+
+    def count(self, share):
+        """Adds to what was seen this share of the present pass."""
+        for name, counts in self.now.counts.items():
+            before = self.seen.get(name, [0, 0])
+            self.seen[name] = [total + share * more for total, more in zip(before, counts)]
+
+    def composition(self):
+        turns, unknown = (sum(counts[at] for counts in self.seen.values()) for at in (0, 1))
+        files = {name: {"turns": round(counts[0]), "not computable": round(counts[1])} for name, counts in self.seen.items()}
+        return {"files": files, "passes": self.number, "not computable share": unknown / max(1, turns)}
+
+
 class Study:
     def __init__(self, settings):
-        os.makedirs(settings.out, exist_ok=True)
         self.settings = settings
         self.device = pick_device(settings.device)
         self.metrics = Metrics(os.path.join(settings.out, "metrics.jsonl"))
-        self.tokenizer = self.trained_tokenizer()
+        self.tokenizer = trained_tokenizer(settings)
         self.holdouts = list(files_of([os.path.join(settings.data, "test")]))
         self.compiled = None
         self.model = None
 
-    def trained_tokenizer(self):
-        path = os.path.join(self.settings.out, "tokenizer.json")
-        if not os.path.exists(path):
-            examples = read_examples([os.path.join(self.settings.data, "cpt")])
-            texts = (segment["text"] for at, (_, example) in enumerate(examples) if at % 8 == 0 for segment in example["segments"])
-            train_tokenizer(texts, self.settings.vocabulary).save(path)
-        return Tokenizer.load(path)
+    def packed(self, pool):
+        started, ready = time.time(), os.path.join(self.settings.out, "packed", f"{pool}.npz")
+        whole = os.path.join(self.settings.data, pool)
+        packed = Packed.load(ready) if os.path.exists(ready) else packed_from(self.settings, self.tokenizer, whole)
+        self.metrics.log(event="packed", pool=pool, rows=len(packed), tokens=packed.tokens(),
+                         filled=packed.tokens() / packed.ids.size, took=round(time.time() - started, 1))
+        return Passes(packed, os.path.join(self.settings.out, "waves"), pool)
 
     def fresh_model(self):
         """New weights in the same, already compiled, model."""
@@ -90,19 +144,23 @@ class Study:
             self.model.load_state_dict(fresh.state_dict())
         return self.model
 
-    def train(self, name, packed, seconds, scale=1.0):
-        """Trains the current weights for so long; compiling does not count."""
+    def train(self, name, passes, seconds, scale=1.0):
+        """Trains the current weights for so long; compiling does not count, waiting for a pass does."""
         optimizers = Optimizers(self.model, 0.02 * scale, 2e-3 * scale)
         order = torch.Generator().manual_seed(self.settings.seed)
         batch, step, tokens, losses = self.settings.batch, 0, 0, []
-        permutation, at, started, logged = None, 0, None, time.time()
+        packed, permutation, at, started, logged = passes.next(), None, 0, None, time.time()
         while True:
             done = 0.0 if started is None else (time.time() - started) / seconds
             if done >= 1:
                 break
-            if permutation is None or at + batch > len(permutation):
+            if permutation is not None and at + batch > len(permutation):
+                passes.count(1)
+                packed, permutation = passes.next(), None
+            if permutation is None:
                 permutation, at = torch.randperm(max(len(packed), batch), generator=order) % len(packed), 0
-            ids, targets, weights, positions, numbers = packed.batch(permutation[at : at + batch].numpy(), self.device)
+                permutation = permutation.to(self.device)
+            ids, targets, weights, positions, numbers = packed.batch(permutation[at : at + batch], self.device)
             at += batch
             with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
                 loss = self.compiled(ids, positions, numbers, targets, weights)
@@ -114,18 +172,22 @@ class Study:
                 continue
             losses.append(loss.detach())
             step, tokens = step + 1, tokens + ids.numel()
+            if step % 20 == 0:
+                float(loss)  # or the queue of steps runs ahead of the clock
             if time.time() - logged > 15:
                 logged = time.time()
                 self.metrics.log(run=name, step=step, done=done, loss=float(torch.stack(losses[-50:]).mean()),
-                                 tokens_per_second=round(tokens / (time.time() - started)))
-        result = {"steps": step, "tokens": tokens, "seconds": seconds, "loss": float(torch.stack(losses[-50:]).mean())}
+                                 passes=passes.number, tokens_per_second=round(tokens / (time.time() - started)))
+        passes.count(at / len(permutation))
+        mean = float(torch.stack(losses[-50:]).mean()) if losses else 0.0
+        result = {"steps": step, "tokens": tokens, "seconds": time.time() - (started or logged), "loss": mean}
         self.metrics.log(run=name, **result)
         return result
 
     def measure(self, name, only=None, keep=False, **options):
         """Figures on every hold-out, or on some; kept predictions go to a folder of that name."""
         started, figures = time.time(), {}
-        options = {"limit": self.settings.limit, **options}
+        options = {"limit": self.settings.limit, "length": min(512, self.settings.context // 2), **options}
         for path in self.holdouts:
             holdout = os.path.basename(path).split(".")[0]
             if only is not None and holdout not in only:
@@ -142,48 +204,6 @@ class Study:
         return figures
 
 
-def packed_pool(study, pool, **options):
-    started = time.time()
-    settings = study.settings
-    packed = pack([os.path.join(settings.data, pool)], study.tokenizer, settings.context, row=settings.row,
-                  repeats=repeats_from(settings.repeat), **options)
-    study.metrics.log(event="packed", pool=pool, rows=len(packed), tokens=packed.tokens(),
-                      filled=packed.tokens() / packed.ids.size, took=round(time.time() - started, 1))
-    return packed
-
-
-def repeats_from(texts):
-    return {name: int(times) for name, _, times in (text.partition("=") for text in texts)}
-
-
-def turns_of(path):
-    """How many turns of a file count, and how many of them no kernel computes."""
-    counts = [0, 0]
-    for _, example in read_examples([path]):
-        for segment in example["segments"]:
-            if segment["role"] == "world" and segment.get("weight", 1) > 0:
-                counts[0] += 1
-                counts[1] += segment.get("computable") is False
-    return counts
-
-
-def composition(study):
-    """What the long run sees in one pass: turns by file, how often, and the share that no kernel computes."""
-    repeats = repeats_from(study.settings.repeat)
-    files = list(files_of([os.path.join(study.settings.data, "cpt")]))
-    with workers(len(files)) as each:
-        counts = list(each(turns_of, files))
-    parts = {}
-    for path, (turns, unknown) in zip(files, counts):
-        name = os.path.basename(path).split(".")[0].split("-")[0]
-        part = parts.setdefault(name, {"turns": 0, "not computable": 0, "times": repeats_of(path, repeats)})
-        part["turns"] += turns
-        part["not computable"] += unknown
-    seen = sum(part["turns"] * part["times"] for part in parts.values())
-    unknown = sum(part["not computable"] * part["times"] for part in parts.values())
-    return {"files": parts, "not computable share": unknown / max(1, seen)}
-
-
 class Notes:
     """Results by name, written as they come; an earlier call's stay."""
 
@@ -197,48 +217,38 @@ class Notes:
 
 
 def ablations(study, notes):
-    """Short runs of equal length from the same weights: without mask, with it, and on one domain alone."""
+    """Short runs of equal length from the same weights, on rows packed beside: without mask, with it, on one domain alone."""
+    settings = study.settings
     study.fresh_model()
     notes.add("untrained", figures=study.measure("untrained", exact_only=True))
-    domain = study.settings.domain
-    runs = [("cpt without mask", {"use_mask": False}), ("cpt with mask", {}),
-            (f"cpt with mask, {domain} alone", {"chosen": lambda example: example["domain"] == domain})]
-    for name, options in runs:
-        packed = packed_pool(study, "cpt", **options)
+    for path in sorted(glob.glob(os.path.join(settings.out, "ablations", "*.npz"))):
+        name = os.path.basename(path)[2:-4]  # 1-cpt with mask.npz
         study.fresh_model()
-        notes.add(name, trained=study.train(name, packed, study.settings.seconds), figures=study.measure(name, exact_only=True))
+        trained = study.train(name, Passes(Packed.load(path), "", ""), settings.ablation_seconds)
+        notes.add(name, trained=trained, figures=study.measure(name, exact_only=True))
 
 
-def cpt(study, notes):
-    """The long run. `finish` measures it."""
-    notes.add("cpt", composition=composition(study))
-    study.metrics.log(event="composition", share=notes.values["cpt"]["composition"]["not computable share"])
-    packed = packed_pool(study, "cpt")
-    study.fresh_model()
-    notes.add("cpt", trained=study.train("cpt", packed, study.settings.seconds))
-    save_model(os.path.join(study.settings.out, "cpt.pt"), study.model)
-    write_files(study, "cpt")
-
-
-def finish(study, notes):
-    """Thoughts, then reinforcement, then everything measured, then the files that ship."""
+def everything(study, notes):
+    """The long run, thoughts, the files that ship, what they can do; then reinforcement and the short runs, which ship not."""
     settings, out = study.settings, study.settings.out
-    packed = packed_pool(study, "sft")
+    passes = study.packed("cpt")
     study.fresh_model()
-    loaded, _ = load_model(os.path.join(out, "cpt.pt"), study.device)
-    study.model.load_state_dict(loaded.state_dict())
+    notes.add("cpt", trained=study.train("cpt", passes, settings.seconds), composition=passes.composition())
+    save_model(os.path.join(out, "cpt.pt"), study.model)
     notes.add("cpt", figures=study.measure("cpt", exact_only=True))
-    notes.add("sft", trained=study.train("sft", packed, settings.seconds, scale=settings.sft_scale))
+    passes = study.packed("sft")
+    notes.add("sft", trained=study.train("sft", passes, settings.sft_seconds, scale=settings.sft_scale),
+              composition=passes.composition())
     save_model(os.path.join(out, "model.pt"), study.model)
-    notes.add("sft", figures=study.measure("sft", exact_only=True))
     write_files(study)
-    counting = {"families": set(settings.counting), "only": settings.thinkers, "length": min(1024, settings.context // 2)}
-    notes.add("thinking", on=study.measure("thinking", think=True, **counting), off=study.measure("not-thinking", **counting))
+    notes.add("sft", figures=study.measure("sft", exact_only=True))
+    notes.add("thinking", on=study.measure("thinking", think=True, only=settings.thinkers, keep=True),
+              off=study.measure("not-thinking", only=settings.thinkers))
     notes.add("final", figures=study.measure("final", keep=True, limit=settings.written, batch=512))
-    before = {name: value.clone() for name, value in study.model.state_dict().items()}
-    reinforce(study, notes)
-    save_model(os.path.join(out, "rl.pt"), study.model)
-    study.model.load_state_dict(before)
+    if settings.rl_steps:
+        reinforce(study, notes)
+    if settings.ablation_seconds:
+        ablations(study, notes)
 
 
 def reinforce(study, notes):
@@ -269,9 +279,14 @@ def write_files(study, name="model"):
 
 def main():
     settings = arguments()
-    study = Study(settings)
-    notes = Notes(os.path.join(settings.out, "results.json"))
-    {"ablations": ablations, "cpt": cpt, "finish": finish}[settings.what](study, notes)
+    os.makedirs(settings.out, exist_ok=True)
+    if settings.what == "all":
+        everything(Study(settings), Notes(os.path.join(settings.out, "results.json")))
+        return
+    tokenizer = trained_tokenizer(settings)
+    if settings.what == "pack":
+        os.makedirs(os.path.dirname(settings.into), exist_ok=True)
+        packed_from(settings, tokenizer, settings.data).save(settings.into)
 
 
 if __name__ == "__main__":

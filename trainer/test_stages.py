@@ -48,6 +48,31 @@ def metrics(folder, stage):
     return [line for line in lines if line.get("stage") == stage and "step" in line]
 
 
+class StudyTest(unittest.TestCase):
+    def test_takes_along_what_is_packed_beside_it_and_measures_every_stage(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for number, pool in enumerate(("cpt", "sft", "rl", "test", "wave")):
+                os.makedirs(os.path.join(folder, "data", pool))
+                toy(os.path.join(folder, "data", pool, "toys.jsonl"), 40, number, think=pool == "sft", single=pool == "rl")
+            small = ["--out", "study", "--depth", "1", "--context", "128", "--row", "128", "--vocabulary", "300"]
+            call("study.py", "tokenizer", "--data", "data", *small, folder=folder)
+            for pool, into in (("wave", "waves/cpt-1.npz"), ("sft", "packed/sft.npz"), ("cpt", "ablations/1-cpt with mask.npz")):
+                call("study.py", "pack", "--data", f"data/{pool}", "--into", f"study/{into}", *small, folder=folder)
+            call("study.py", "all", "--data", "data", "--seconds", "3", "--sft-seconds", "2", "--ablation-seconds", "1",
+                 "--rl-steps", "1", "--prompts", "2", "--group", "2", "--length", "16", "--batch", "2", "--limit", "10",
+                 "--thinkers", "toys", "--repeat", "toys=2", *small, folder=folder)
+            with open(os.path.join(folder, "study", "results.json")) as file:
+                results = json.load(file)
+            self.assertEqual(set(results), {"cpt", "sft", "thinking", "final", "rl", "untrained", "cpt with mask"})
+            self.assertGreater(results["cpt"]["composition"]["files"]["toys"]["turns"], 0)
+            self.assertGreater(results["cpt"]["trained"]["steps"], 0)
+            self.assertTrue(os.path.exists(os.path.join(folder, "study", "model.gguf")))
+            with open(os.path.join(folder, "study", "waves", "cpt-1.npz"), "r+b") as file:
+                file.truncate(100)
+            self.assertIn("cpt-1.npz: not packed rows", call("study.py", "all", "--data", "data", "--seconds", "1", *small,
+                                                            folder=folder, expect=1).stderr)
+
+
 class StagesTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):

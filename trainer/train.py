@@ -123,7 +123,7 @@ def loop(settings, model, optimizers, packed, metrics, progress, device, rank, w
             break
         if permutation is None or at + per_step > len(permutation):
             permutation, at = torch.randperm(max(len(packed), per_step), generator=order) % len(packed), 0
-        rows = permutation[at + rank * settings.batch : at + (rank + 1) * settings.batch].numpy()
+        rows = permutation[at + rank * settings.batch : at + (rank + 1) * settings.batch]
         at += per_step
         ids, targets, weights, positions, numbers = packed.batch(rows, device)
         with torch.autocast(device.type, torch.bfloat16, enabled=is_cuda):

@@ -1,4 +1,4 @@
-// Running counts, written down so that each line follows from the one before it.
+// Running counts, orders and spellings, written down so that each line follows from the one before it.
 
 const bytes = (text: string) => Buffer.byteLength(text)
 const wordsOf = (line: string) => line.split(/[\t\v\f\r ]+/).filter(word => word !== '').length
@@ -26,9 +26,22 @@ export function runningCounts(
       ...(wanted.words ? [`+${more}=${words}`] : []),
       ...(wanted.bytes ? [`+${bigger}=${size}`] : []),
     ]
-    return `${shown(line)} : ${counts.join(' ')}`
+    return `${wanted.bytes ? measured(shown(line)) : shown(line)} : ${counts.join(' ')}`
   })
   return rows.join('\n')
+}
+
+/** A line where every word is followed by how far it reaches; what stands between words belongs to the word before. */
+function measured(line: string): string {
+  const parts = line.match(/[^\s,=]+[\s,=]*|^[\s,=]+/g) ?? []
+  if (parts.length < 2) return line
+  let size = 0
+  return parts
+    .map(part => {
+      size += bytes(part)
+      return `${part}(${size})`
+    })
+    .join('')
 }
 
 /** Equal neighbours, counted up. */
@@ -43,21 +56,58 @@ export function runLengths(text: string): string {
   return rows.join('\n')
 }
 
-/** Lines by their first character, in the order of the characters; within one, in the order they were met. By number:
- * by how many digits the first number has, which is its order of size. */
-export function buckets(text: string, { byNumber = false } = {}): string {
+/** Lines by the first character of what they are ordered by, in the order of the characters; within one, in the order they
+ * were met. By number: by the number's first digit and how many follow, which is its order of size. */
+export function buckets(
+  text: string,
+  { byNumber = false, keyOf = line => line }: { byNumber?: boolean; keyOf?: (line: string) => string } = {},
+): string {
   const byFirst = new Map<string, string[]>()
   for (const line of linesOf(text).map(shown)) {
-    const first = byNumber ? digits(line) : line.slice(0, 1)
+    const first = byNumber ? rounded(keyOf(line)) : keyOf(line).slice(0, 1)
     byFirst.set(first, [...(byFirst.get(first) ?? []), line])
   }
-  const order = [...byFirst.keys()].sort((a, b) => (a < b ? -1 : 1))
+  const isBefore = byNumber
+    ? (a: string, b: string) => Number(a) < Number(b)
+    : (a: string, b: string) => a < b
+  const order = [...byFirst.keys()].sort((a, b) => (isBefore(a, b) ? -1 : 1))
   return order
     .map(first => `${first === '' ? 'empty' : first}: ${byFirst.get(first)?.join(' | ')}`)
     .join('\n')
 }
 
-function digits(line: string): string {
-  const [, sign = '', number = ''] = /^\s*(-?)(\d*)/.exec(line) ?? []
-  return `${sign}${number.length}`
+/** 56 is 50, 7 is 7, -12 is -10; what is no number counts as 0. */
+function rounded(key: string): string {
+  const [, sign = '', digits = ''] = /^\s*(-?)0*(\d*)/.exec(key) ?? []
+  return digits === '' ? '0' : `${sign}${digits.charAt(0)}${'0'.repeat(digits.length - 1)}`
+}
+
+/** Every line with yes or no. */
+export function marked(text: string, isKept: (line: string) => boolean): string {
+  return linesOf(text)
+    .map(line => `${shown(line)} : ${isKept(shown(line)) ? 'yes' : 'no'}`)
+    .join('\n')
+}
+
+/** The first numbers of all lines, added up. */
+export function runningSum(text: string): string {
+  let sum = 0
+  return linesOf(text)
+    .map(line => {
+      sum += Number.parseFloat(line) || 0
+      return `${shown(line)} : ${sum}`
+    })
+    .join('\n')
+}
+
+/** Every line letter by letter. */
+export function spelled(text: string): string {
+  return linesOf(text)
+    .map(line => [...shown(line)].join(' '))
+    .join('\n')
+}
+
+/** A word's letters, numbered. */
+export function numbered(word: string): string {
+  return [...word].map((letter, index) => `${letter}${index + 1}`).join(' ')
 }

@@ -15,7 +15,11 @@ const world: World = {
     user: 'ana',
     home: '/home/ana',
     cwd: '/home/ana',
-    files: { '/home/ana/list': 'pear\nfig\npear\n\nfig tree', '/home/ana/numbers': '7\n12\n3\n' },
+    files: {
+      '/home/ana/list': 'pear\nfig\npear\n\nfig tree',
+      '/home/ana/numbers': '7\n12\n3\n',
+      '/home/ana/table': 'b,10\na,9\nc,11\n',
+    },
   },
 }
 const { signal } = new AbortController()
@@ -28,7 +32,7 @@ describe('deriveThought', () => {
   it('counts lines, words and bytes up, an unfinished line being none', async () => {
     assert.equal(
       await thought('wc list'),
-      'list\npear : 1 +1=1 +5=5\nfig : 2 +1=2 +4=9\npear : 3 +1=3 +5=14\n : 4 +0=3 +1=15\nfig tree : 4 +2=5 +8=23',
+      'list\npear : 1 +1=1 +5=5\nfig : 2 +1=2 +4=9\npear : 3 +1=3 +5=14\n : 4 +0=3 +1=15\nfig (4)tree(8) : 4 +2=5 +8=23',
     )
     assert.equal(await thought('wc -l numbers'), 'numbers\n7 : 1\n12 : 2\n3 : 3')
     assert.equal(await thought('stat -c %s numbers'), 'numbers\n7 : +2=2\n12 : +3=5\n3 : +2=7')
@@ -36,15 +40,32 @@ describe('deriveThought', () => {
 
   it('puts lines into the order of their first characters, or of their size', async () => {
     assert.equal(await thought('sort list'), 'list\nempty: \nf: fig | fig tree\np: pear | pear')
-    assert.equal(await thought('sort -n numbers'), 'numbers\n1: 7 | 3\n2: 12')
+    assert.equal(await thought('sort -n numbers'), 'numbers\n3: 3\n7: 7\n10: 12')
+    assert.equal(await thought('sort -t, -k2,2n table'), 'table\n9: a,9\n10: b,10 | c,11')
   })
 
-  it('shows what goes into the last stage of a pipeline', async () => {
+  it('says of every line whether it is looked for', async () => {
+    assert.equal(
+      await thought('grep -v fig list'),
+      'list\npear : yes\nfig : no\npear : yes\n : yes\nfig tree : no',
+    )
+    assert.equal(await thought('grep -c FIG numbers'), 'numbers\n7 : no\n12 : no\n3 : no')
+  })
+
+  it('adds up and spells', async () => {
+    assert.equal(await thought("awk '{s+=$1} END {print s}' numbers"), 'numbers\n7 : 7\n12 : 19\n3 : 22')
+    assert.equal(await thought('echo pear | rev'), 'rev\np e a r')
+    assert.equal(await thought('tr a-z A-Z < numbers'), 'numbers\n7\n1 2\n3')
+    assert.equal(await thought('expr length fig'), 'f1 i2 g3')
+    assert.equal(await thought(`echo \${#USER}`), 'a1 n2 a3')
+  })
+
+  it('shows what goes into every stage of a pipeline', async () => {
     assert.equal(
       await thought('sort list | uniq -c'),
-      'sort list\n : 1\nfig : 1\nfig tree : 1\npear : 1\npear : 2',
+      'list\nempty: \nf: fig | fig tree\np: pear | pear\nuniq -c\n : 1\nfig : 1\nfig tree : 1\npear : 1\npear : 2',
     )
-    assert.equal(await thought('grep -n e list | cut -d: -f1'), 'grep -n e list\n1:pear\n3:pear\n5:fig tree')
+    assert.equal(await thought("grep -n '^p' list | cut -d: -f1"), 'cut -d: -f1\n1:pear\n3:pear')
   })
 
   it('changes nothing', async () => {
@@ -60,6 +81,7 @@ describe('deriveThought', () => {
       'echo a',
       'cat list',
       'wc missing',
+      'sort -x list',
       'wc list; ls',
       'python3 x.py | wc -l',
       "echo 'open",

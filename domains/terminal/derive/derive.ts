@@ -1,12 +1,24 @@
-// Short thoughts that are provably right: what goes into the last stage of a pipeline, and the count or order that its
-// answer follows from. They are computed from the kernel's state, never from the answer.
+// Short thoughts that are provably right: for every stage of a pipeline what goes into it, with the count, order or choice
+// that its answer follows from. They are computed from the kernel's state, never from the answer.
 import type { Kernel } from '../../../src/kernel/kernel.ts'
-import { buckets, linesOf, runLengths, runningCounts } from './counted.ts'
-import { pipelineStages } from './stages.ts'
+import {
+  buckets,
+  linesOf,
+  marked,
+  numbered,
+  runLengths,
+  runningCounts,
+  runningSum,
+  spelled,
+} from './counted.ts'
+import { pipelineStages, redirected } from './stages.ts'
 
 /** What a thought may hold. */
 const mostLines = 40
 const mostCharacters = 1600
+
+/** Prints a command's output at a copy of the state; undefined where it fails or is not known. */
+type Output = (line: string) => Promise<string | undefined>
 
 /** A derivation of what this command prints, from the state the kernel is in; undefined where none helps. */
 export async function deriveThought(
@@ -14,42 +26,91 @@ export async function deriveThought(
   command: string,
   { signal }: { signal: AbortSignal },
 ): Promise<string | undefined> {
-  const stages = pipelineStages(command)
-  const last = stages?.at(-1)
-  if (stages === undefined || last === undefined) return undefined
-  const output = async (line: string) => {
+  if (!mayHelp.test(command)) return undefined
+  const run = async (line: string) => {
     const scratch = await kernel.fork()
     const step = await scratch.step({ command: line }, { signal })
     await scratch.close()
     if (step.kind === 'unknown') return undefined
-    const { exitCode } = (step.observation.data ?? {}) as { exitCode?: number }
-    return (exitCode ?? 0) === 0 ? step.observation.text : undefined
+    const { exitCode = 0 } = (step.observation.data ?? {}) as { exitCode?: number }
+    return { exitCode, text: step.observation.text }
   }
-  const before = stages.slice(0, -1).join(' | ')
-  const files = before === '' ? operands(last) : []
-  if (before === '' && files.length === 0) return undefined
-  const parts: string[] = []
-  for (const source of before === '' ? files.map(file => `cat -- ${file}`) : [before]) {
-    const input = await output(source)
-    if (input === undefined || linesOf(input).length > mostLines) return undefined
-    const worked = workedOut(last, input, before !== '')
-    if (worked === undefined) return undefined
-    parts.push(`${source.replace(/^cat -- /, '')}\n${worked}`)
+  const output: Output = async line => {
+    const { exitCode, text } = (await run(line)) ?? {}
+    return exitCode === 0 ? text : undefined
   }
-  const thought = parts.join('\n')
-  return thought.length <= mostCharacters ? thought : undefined
+  // 1 is also how a search says that it found nothing
+  if (((await run(command))?.exitCode ?? 2) > 1) return undefined
+  const thought = (await lengthOf(command, output)) ?? (await throughStages(command, output))
+  return thought !== undefined && thought.length <= mostCharacters ? thought : undefined
 }
 
-function workedOut(stage: string, input: string, isPiped: boolean): string | undefined {
+// anything else needs no look at the state
+const mayHelp = /\||\$\{#|^(expr length|wc|sort|uniq|grep|stat|du|ls -l|awk|tr|cut -c|xargs)\b/
+
+/** The letters of a word whose length is asked for. */
+async function lengthOf(command: string, output: Output): Promise<string | undefined> {
+  const [, literal, name] = /^(?:expr length (\w+)|echo \$\{#(\w+)\})$/.exec(command) ?? []
+  const word = name === undefined ? literal : (await output(`echo "$${name}"`))?.trimEnd()
+  return word === undefined || !/^\w+$/.test(word) ? undefined : numbered(word)
+}
+
+async function throughStages(command: string, output: Output): Promise<string | undefined> {
+  const stages = pipelineStages(command)
+  const [first] = stages ?? []
+  if (stages === undefined || first === undefined) return undefined
+  const blocks: string[] = []
+  const { plain, input } = redirected(first)
+  for (const file of input === undefined ? operands(plain) : [input]) {
+    const content = await output(`cat -- ${file}`)
+    const worked = content === undefined || isLong(content) ? undefined : workedOut(plain, content)
+    if (worked !== undefined) blocks.push(`${file}\n${worked}`)
+    else if (stages.length === 1) return undefined
+  }
+  for (const [index, stage] of stages.entries()) {
+    if (index === 0) continue
+    const text = await output(stages.slice(0, index).join(' | '))
+    if (text === undefined || isLong(text)) return undefined
+    if (!stage.startsWith('tee '))
+      blocks.push(`${stage}\n${workedOut(stage, text) ?? text.replace(/\n$/, '')}`)
+  }
+  return blocks.length === 0 ? undefined : blocks.join('\n')
+}
+
+const isLong = (text: string) => linesOf(text).length > mostLines
+
+/** What a stage's answer follows from; undefined where that is the input as it stands. */
+function workedOut(stage: string, input: string): string | undefined {
+  if (input === '') return undefined
   const [program = ''] = stage.split(/\s+/)
   const flags = stage.match(/(?<=\s)-[A-Za-z]+/g)?.join('') ?? ''
   if (program === 'wc') return runningCounts(input, wanted(stage, flags))
-  if (program === 'sort')
-    return /k/.test(flags) ? input.trimEnd() : buckets(input, { byNumber: /[nh]/.test(flags) })
+  if (program === 'sort') return ordered(stage, flags, input)
   if (program === 'uniq') return runLengths(input)
-  if (program === 'stat' || program === 'du' || (program === 'ls' && flags.includes('l')))
-    return runningCounts(input, { lines: false, words: false, bytes: true })
-  return isPiped && input !== '' ? input.replace(/\n$/, '') : undefined
+  if (program === 'grep') return searched(stage, flags, input)
+  if (program === 'awk' && /s ?\+= ?\$1\b/.test(stage)) return runningSum(input)
+  if (program === 'rev' || program === 'tr' || (program === 'cut' && /-c/.test(stage))) return spelled(input)
+  const isSize =
+    program === 'stat' ? stage.includes('%s') : program === 'du' || (program === 'ls' && flags.includes('l'))
+  return isSize ? runningCounts(input, { lines: false, words: false, bytes: true }) : undefined
+}
+
+function ordered(stage: string, flags: string, input: string): string {
+  const byNumber = /[nh]/.test(flags) || /-k\d(?:,\d)?r?n/.test(stage)
+  const column = /-k(\d)/.exec(stage)?.[1]
+  if (column === undefined) return buckets(input, { byNumber })
+  const separator = /-t(?:'(.)'|(\S))/.exec(stage)
+  const keyOf = (line: string) =>
+    line.split(separator?.[1] ?? separator?.[2] ?? /\s+/)[Number(column) - 1] ?? ''
+  return buckets(input, { byNumber, keyOf })
+}
+
+/** A plain word is looked for; patterns are left to whoever reads. */
+function searched(stage: string, flags: string, input: string): string | undefined {
+  const word = /^grep (?:-[a-z]+ )*([\w=,.]+)(?: |$)/.exec(stage)?.[1]
+  if (word === undefined || word.includes('.')) return undefined
+  const folded = (text: string) => (flags.includes('i') ? text.toLowerCase() : text)
+  return marked(input, line => folded(line).includes(folded(word)) !== flags.includes('v'))
 }
 
 function wanted(stage: string, flags: string): { lines: boolean; words: boolean; bytes: boolean } {
@@ -66,7 +127,11 @@ function wanted(stage: string, flags: string): { lines: boolean; words: boolean;
 /** The words of a simple command that are no options, as they are typed. */
 function operands(stage: string): string[] {
   const words = stage.match(/(?:'[^']*'|"[^"]*"|\\.|[^\s'"\\])+/g) ?? []
-  return words.slice(1).filter((word, index, rest) => !word.startsWith('-') && !takesValue(rest[index - 1]))
+  const [program, ...rest] = words
+  const isValue = (index: number) => program !== 'grep' && takesValue(rest[index - 1])
+  const given = rest.filter((word, index) => !word.startsWith('-') && !isValue(index))
+  // the first is what they look for or do
+  return program === 'grep' || program === 'awk' || program === 'tr' ? given.slice(1) : given
 }
 
 const takesValue = (option: string | undefined) => option !== undefined && /^-[A-Za-z]*[cktod]$/.test(option)

@@ -1,4 +1,4 @@
-// The stages of a plain pipeline, as text. Anything with more grammar than words, quotes and bars is none.
+// The stages of a plain pipeline, as text. Anything with more grammar than words, quotes, bars and `< FILE` is none.
 
 /** Its stages, trimmed; undefined where the command is more than one pipeline of simple commands. */
 export function pipelineStages(command: string): string[] | undefined {
@@ -22,12 +22,19 @@ export function pipelineStages(command: string): string[] | undefined {
   return quote === undefined && trimmed.every(stage => stage !== '') ? trimmed : undefined
 }
 
+/** A stage without its `< FILE`, and the file. */
+export function redirected(stage: string): { plain: string; input: string | undefined } {
+  const [, plain = stage, input] = /^(.*?)\s*<\s*([^\s'"<]+)$/.exec(stage) ?? []
+  return { plain, input }
+}
+
 function append(stages: string[], text: string): void {
   stages[stages.length - 1] += text
 }
 
-// lists, background, groups, redirections and `||`
+// lists, background, groups, redirections other than `< FILE`, and `||`
 function isGrammar(command: string, at: number): boolean {
   const character = command.charAt(at)
-  return ';&\n(){}<>'.includes(character) || (character === '|' && /[|&]/.test(command.charAt(at + 1)))
+  if (character === '<') return /[<(&]/.test(command.charAt(at + 1))
+  return ';&\n(){}>'.includes(character) || (character === '|' && /[|&]/.test(command.charAt(at + 1)))
 }

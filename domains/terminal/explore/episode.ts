@@ -22,6 +22,8 @@ export interface Ways {
   readonly familyWeights: Readonly<Record<string, number>>
   /** One that often is all an episode is about. */
   readonly favourite?: { readonly family: string; readonly share: number }
+  /** How many turns an episode has; without it mostly 8 to 24, now and then up to 40. */
+  readonly turns?: { readonly least: number; readonly most: number }
   plant(random: Random, at: { user: string; home: string }): { planted: readonly Planted[]; machine: Machine }
 }
 
@@ -37,7 +39,7 @@ export function openEpisode(ways: Ways, random: Random, seed: number): Episode {
   const boosts = new Map(random.some(families, random.between(1, 3)).map(name => [name, themeBoost]))
   if (favourite && random.chance(favourite.share)) boosts.set(favourite.family, focusBoost)
   else if (random.chance(0.35)) boosts.set(random.pick(families), focusBoost)
-  let left = random.chance(0.12) ? random.between(25, 40) : random.between(8, 24)
+  let left = turnsOf(ways, random)
   let pending: Made | undefined
   const queue: { family: string; make: Make }[] = []
   return {
@@ -54,6 +56,11 @@ export function openEpisode(ways: Ways, random: Random, seed: number): Episode {
       return { action: { command: chosen.made.command }, family: chosen.family }
     },
   }
+}
+
+function turnsOf({ turns }: Ways, random: Random): number {
+  if (turns !== undefined) return random.between(turns.least, turns.most)
+  return random.chance(0.12) ? random.between(25, 40) : random.between(8, 24)
 }
 
 interface Chosen {

@@ -3,7 +3,6 @@
 import type { Explorer } from '../../../src/kernel/real.ts'
 import { openEpisode, type Ways } from './episode.ts'
 import { grammar } from './grammar.ts'
-import { withOwnWords } from './own-words.ts'
 import { randomFrom } from './random.ts'
 import { plantTree } from './tree.ts'
 
@@ -30,17 +29,4 @@ const ways: Ways = {
 export const everydayExplorer: Explorer = {
   name: 'terminal-everyday 1',
   episode: seed => openEpisode(ways, randomFrom(seed), seed),
-}
-
-const smallHome = { files: { least: 2, most: 7 }, lines: 7, freeNames: 0.5 }
-const notebookWays: Ways = {
-  ...ways,
-  title: 'Shell work in a small home',
-  plant: (random, identity) => plantTree(random, identity, smallHome),
-}
-
-/** The same grammar in small homes, where every episode has words of its own: what a model can learn to copy from. */
-export const notebookExplorer: Explorer = {
-  name: 'terminal-notebook 1',
-  episode: seed => openEpisode(notebookWays, withOwnWords(randomFrom(seed)), seed),
 }

@@ -11,17 +11,19 @@ const accounts = ['bin', 'irc', 'lp', 'mail', 'man', 'sys']
 const verbs = 'carries hides follows needs answers paints opens weighs counts repairs misses keeps'.split(' ')
 const manners = ['slowly', 'twice', 'again', 'today', 'never', 'often', 'at noon', 'by hand', 'in vain']
 
-/** The same chance, dealing from lists made for one episode wherever the vocabulary's own are asked for. */
-export function withOwnWords(random: Random): Random {
-  const ownWords = mixed(random, words, 60)
-  const ownPeople = mixed(random, people, 26).map(capital)
+/** The same chance, dealing from lists made for one episode wherever the vocabulary's own are asked for; `invented` is the
+ * share of words that stand in no dictionary. */
+export function withOwnWords(random: Random, { invented = 2 / 3 } = {}): Random {
+  const mixed = (list: readonly string[], count: number) => mixture(random, list, { count, invented })
+  const ownWords = mixed(words, 60)
+  const ownPeople = mixed(people, 26).map(capital)
   const own = new Map<readonly unknown[], readonly string[]>([
     [words, ownWords],
     [people, ownPeople],
-    [fruits, mixed(random, fruits, 13)],
-    [cities, mixed(random, cities, 15).map(capital)],
-    [users, mixed(random, users, 3)],
-    [hosts, mixed(random, hosts, 3)],
+    [fruits, mixed(fruits, 13)],
+    [cities, mixed(cities, 15).map(capital)],
+    [users, mixed(users, 3)],
+    [hosts, mixed(hosts, 3)],
     [sentences, [...random.some(sentences, 8), ...ownSentences(random, ownWords, ownPeople)]],
   ])
   // a list of one type is replaced by one of the same: all of them hold text
@@ -34,9 +36,13 @@ export function withOwnWords(random: Random): Random {
   }
 }
 
-/** Some of a list's words and twice as many invented ones, without repeats. */
-function mixed(random: Random, list: readonly string[], count: number): string[] {
-  const chosen = new Set(random.some(list, Math.floor(count / 3)))
+/** Some of a list's words and a share of invented ones, without repeats. */
+function mixture(
+  random: Random,
+  list: readonly string[],
+  { count, invented }: { count: number; invented: number },
+): string[] {
+  const chosen = new Set(random.some(list, Math.floor(count * (1 - invented) + 1e-9)))
   while (chosen.size < count) {
     const word = inventedWord(random)
     if (!accounts.includes(word)) chosen.add(word)

@@ -27,22 +27,10 @@ const oddNames = [
   '#hash.txt',
 ]
 
-/** How much a home holds. */
-export interface Extent {
-  readonly files: { readonly least: number; readonly most: number }
-  /** Of a file that is a list of lines, so many at most. */
-  readonly lines: number
-  /** The share of files whose names say nothing of what they hold. */
-  readonly freeNames: number
-}
-
-const fullHome: Extent = { files: { least: 9, most: 20 }, lines: Number.POSITIVE_INFINITY, freeNames: 0 }
-
 /** A home full of files, and the explorer's knowledge of it. */
 export function plantTree(
   random: Random,
   identity: { user: string; home: string },
-  { files, lines, freeNames }: Extent = fullHome,
 ): { planted: Planted[]; machine: Machine } {
   const { home } = identity
   const machine = createMachine({ ...identity, cwd: home })
@@ -72,14 +60,12 @@ export function plantTree(
     planted.push({ path, content: written.content, ...(mode === undefined ? {} : { mode }) })
   }
   const places = [home, home, ...folders]
-  for (let index = random.between(files.least, files.most); index > 0; index -= 1) {
+  for (let index = random.between(9, 20); index > 0; index -= 1) {
     const kind = random.weighted(kinds)
     const suffix = random.chance(0.25) ? String(random.between(1, 9)) : ''
-    const names = freeNames > 0 && random.chance(freeNames) ? words : kind.names
-    const path = within(random.pick(places), `${random.pick(names)}${suffix}${kind.ending}`)
+    const path = within(random.pick(places), `${random.pick(kind.names)}${suffix}${kind.ending}`)
     const isRunnable = kind.ending === '.sh' && random.chance(0.6)
-    const written = shortened(kind.write(random), lines)
-    plant(path, written, isRunnable ? 0o755 : random.chance(0.04) ? 0o600 : undefined)
+    plant(path, kind.write(random), isRunnable ? 0o755 : random.chance(0.04) ? 0o600 : undefined)
   }
   for (const name of random.some(oddNames, random.between(0, 3)))
     plant(within(random.pick(places), name), notes(random))
@@ -96,15 +82,6 @@ export function plantTree(
   for (const path of folders)
     if (!filled.has(path) && !planted.some(item => item.path === path)) planted.push({ path, isFolder: true })
   return { planted, machine }
-}
-
-/** The first lines of what is but a list of lines; programs and documents stay whole. */
-function shortened(written: Written, lines: number): Written {
-  const { content, shape } = written
-  const isList = ['csv', 'log', 'text', 'numbers', 'words'].includes(shape.kind)
-  if (!isList) return written
-  const all = content.split('\n')
-  return all.length <= lines + 1 ? written : { ...written, content: `${all.slice(0, lines).join('\n')}\n` }
 }
 
 function ancestors(path: string): string[] {

@@ -2,7 +2,9 @@
 import type { RealDomain } from '../../../src/kernel/real.ts'
 import { commandText } from '../actions.ts'
 import { deriveThought } from '../derive/derive.ts'
-import { everydayExplorer, notebookExplorer } from '../explore/explorer.ts'
+import { everydayExplorer } from '../explore/explorer.ts'
+import { notebookExplorer } from '../explore/notebook/explorer.ts'
+import { pocketExplorer } from '../explore/notebook/pocket.ts'
 import { operatorExplorer } from '../explore/operator/explorer.ts'
 import { screensExplorer } from '../explore/screens/explorer.ts'
 import { openRealScreen } from '../explore/screens/real-screen.ts'
@@ -37,6 +39,9 @@ export const realWorkbenchDomain: RealDomain = { ...realWorkshopDomain, explorer
 
 /** Real bash with small tools that no kernel computes. */
 export const realToolboxDomain: RealDomain = { ...realTerminalDomain, explorer: toolboxExplorer }
+
+/** Real bash with small tools in small homes. */
+export const realPocketDomain: RealDomain = { ...realWorkshopDomain, explorer: pocketExplorer }
 
 /** Real bash with the operator, whose commands nothing is trained on. */
 export const realOperatorDomain: RealDomain = { ...realTerminalDomain, explorer: operatorExplorer }
