@@ -200,6 +200,29 @@ describe('openKernel, imagining', () => {
     assert.equal((await kernel.step({ command: 'ls /srv/app' }, { signal })).kind, 'unknown')
   })
 
+  it('no longer vouches for what programs that are not computed may have made or changed', async () => {
+    const kernel = await open()
+    const is = async (command: string) => (await kernel.step({ command }, { signal })).kind
+    await kernel.step(
+      { command: 'cd /tmp; mkdir w; cd w; printf "a\\n" > a.c; printf b > b.txt; mkdir in' },
+      { signal },
+    )
+    assert.equal(await is('./prog'), 'computed')
+    await kernel.learn({ command: 'gcc -o prog a.c && echo built' }, { text: 'built\n' })
+    await kernel.learn({ command: 'gcc -o never b.c' }, { text: 'b.c:1:1: error: unknown type name' })
+    await kernel.learn({ command: "perl -i.bak -pe 's/b/c/' b.txt" }, { text: '' })
+    assert.deepEqual(
+      await Promise.all(['./prog', 'cat b.txt', 'cat b.txt.bak', './never', 'cat a.c', 'ls in'].map(is)),
+      ['unknown', 'unknown', 'unknown', 'computed', 'computed', 'computed'],
+    )
+    assert.equal(await is('ls'), 'computed')
+    await kernel.learn({ command: 'make -C in' }, { text: 'make: Entering directory' })
+    assert.deepEqual([await is('ls in'), await is('ls')], ['unknown', 'computed'])
+    await kernel.learn({ command: 'echo x >> a.c && python3 -m py_compile a.py' }, { text: '' })
+    assert.equal(await text(kernel, 'cat a.c'), 'a\nx\n')
+    assert.match(await text(kernel, 'ls'), /__pycache__/)
+  })
+
   it('learns what a clone and a download leave behind', async () => {
     const kernel = await open()
     await kernel.learn(

@@ -11,8 +11,9 @@ import type { World } from '../../src/world/world.ts'
 import { commandText, TerminalAction } from './actions.ts'
 import { factsFor } from './facts.ts'
 import { type Computation, checkObservation } from './gate/check.ts'
-import { applyPatch, learnFrom } from './gate/learn.ts'
 import { type Said, SaidList, withSaid } from './gate/said.ts'
+import { afterBeginning } from './learn/beginning.ts'
+import { applyLearned, changesIn, learnFrom } from './learn/learn.ts'
 import { planOf } from './plan.ts'
 import { runAction, type Screen, startScreen } from './screen.ts'
 import { TerminalState } from './state.ts'
@@ -83,9 +84,11 @@ function kernelOn(world: World, start: Live): Kernel {
       return checkObservation(action, observation, { ...live, world, computation })
     },
     learn: async (action, observation, patch) => {
-      const session = live.session.fork()
-      const learned = patch === undefined ? learnFrom(action, observation, { session, world }) : patch
-      if (patch !== undefined) await applyPatch(patch, session)
+      const changes = changesIn(patch)
+      const session = changes ? live.session.fork() : await afterBeginning(live.session, commandText(action))
+      for (const command of changes ?? []) await session.run(command)
+      const learned = patch ?? learnFrom(action, observation, { session, world })
+      if (patch !== undefined && !changes) applyLearned(patch, session)
       const spoken = { command: commandText(action), text: observation.text }
       const said = withSaid(live.said, spoken, live.session)
       live = { session, screen: startScreen, said }

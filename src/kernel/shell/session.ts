@@ -150,11 +150,15 @@ export class ShellSession {
     })
   }
 
-  /** Puts a file there whose content is still unknown. */
-  putUnread(path: string): void {
-    if (this.exists(path)) return
-    this.put(path, '')
-    this.asRoot(fs => fs.forget(toBytes(path)))
+  /** Puts a file there whose content is unknown; one that was known no longer is. A program is the user's own. */
+  putUnread(path: string, { isProgram = false } = {}): void {
+    if (!this.exists(path)) this.put(path, '')
+    const { uid, gid } = this.shell.fs.identity
+    this.asRoot(fs => {
+      if (isProgram) fs.chown(toBytes(path), { uid, gid })
+      if (isProgram) fs.chmod(toBytes(path), 0o755)
+      fs.forget(toBytes(path))
+    })
   }
 
   putFolder(path: string): void {

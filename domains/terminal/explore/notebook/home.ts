@@ -42,7 +42,7 @@ interface Content {
 }
 
 /** Short files of each kind. */
-export const contents = {
+const contents = {
   words(random: Random): Content {
     const known = random.some(fruits, random.between(2, 5))
     const lines = Array.from({ length: random.between(3, 7) }, () => random.pick(known))

@@ -7,18 +7,20 @@ import type { Json } from '../../../src/world/json.ts'
 import type { Observation } from '../../../src/world/observation.ts'
 import type { World } from '../../../src/world/world.ts'
 import { commandText } from '../actions.ts'
+import { plainWords } from '../gate/file-claims.ts'
 import { opensPath } from '../scope.ts'
-import { plainWords } from './file-claims.ts'
+import { leftBehind } from './left-behind.ts'
 
 interface Known {
   readonly session: ShellSession
   readonly world: World
 }
 
-/** What was learned: files with their text, files whose text is still unknown, folders that are known in full or not. */
+/** What was learned: files with their text, files whose text is still unknown, programs that were built, folders that are known in full or not. */
 const Learned = z.strictObject({
   files: z.record(z.string(), z.string()).optional(),
   unread: z.array(z.string()).optional(),
+  programs: z.array(z.string()).optional(),
   listed: z.array(z.string()).optional(),
   opened: z.array(z.string()).optional(),
 })
@@ -40,28 +42,50 @@ export function learnFrom(
   return learned as Json
 }
 
-/** Takes over what was learned, or really changed, elsewhere. */
-export async function applyPatch(patch: Json, session: ShellSession): Promise<void> {
-  const changes = Changes.safeParse(patch)
-  if (!changes.success) return apply(Learned.parse(patch ?? {}), session)
-  for (const command of changes.data.commands) await session.run(command)
+/** Takes over what was learned elsewhere. */
+export function applyLearned(patch: Json, session: ShellSession): void {
+  apply(Learned.parse(patch ?? {}), session)
 }
 
-function apply({ files = {}, unread = [], listed = [], opened = [] }: Learned, session: ShellSession): void {
+/** What really changed elsewhere, as commands; undefined where the patch is something that was learned. */
+export function changesIn(patch: Json | undefined): readonly string[] | undefined {
+  return Changes.safeParse(patch).data?.commands
+}
+
+function apply(learned: Learned, session: ShellSession): void {
+  const { files = {}, unread = [], programs = [], listed = [], opened = [] } = learned
   for (const folder of [...listed, ...opened]) session.putFolder(folder)
   for (const [path, text] of Object.entries(files)) session.put(path, text)
   for (const path of unread) session.putUnread(path)
+  for (const path of programs) session.putUnread(path, { isProgram: true })
   for (const folder of opened) session.shell.fs.open(toBytes(folder))
   for (const folder of listed) session.shell.fs.settle(toBytes(folder))
 }
 
 function lessonOf(command: string, text: string, known: Known): Learned | undefined {
-  const words = plainWords(command)
-  if (!words || failure.test(text)) return undefined
-  const [program = '', ...rest] = words
+  const [program = '', ...rest] = plainWords(command) ?? []
+  const lesson = lessons[program]
+  if (lesson === undefined) return leavingsOf(command, text, known)
+  if (failure.test(text)) return undefined
   const options = rest.filter(word => word.startsWith('-'))
   const operands = rest.filter(word => !word.startsWith('-'))
-  return lessons[program]?.({ options, operands, text, words: rest, ...known })
+  return lesson({ options, operands, text, words: rest, ...known })
+}
+
+/** Files and folders that a program may have made or changed are no longer known. */
+function leavingsOf(command: string, text: string, known: Known): Learned | undefined {
+  const { unread, programs, opened } = leftBehind(command, text, word =>
+    known.session.readText(pathOf(word, known)),
+  )
+  if (unread.length + programs.length + opened.length === 0) return undefined
+  const { session } = known
+  const isFolder = (path: string) => session.namesIn(path) !== undefined
+  const paths = (words: readonly string[]) => words.map(word => pathOf(word, known))
+  return {
+    unread: paths(unread).filter(path => !isFolder(path)),
+    programs: paths(programs).filter(path => !isFolder(path)),
+    opened: paths(opened).filter(path => isFolder(path) || !session.exists(path)),
+  }
 }
 
 interface Lesson extends Known {

@@ -1,0 +1,32 @@
+// A line whose end is not computed still begins with something that is: what that changes is known.
+import { NotComputable } from '../../../src/kernel/shell/not-computable.ts'
+import type { ShellSession } from '../../../src/kernel/shell/session.ts'
+
+/** The session after as many of the line's commands as are computed, before the first that is not. */
+export async function afterBeginning(session: ShellSession, command: string): Promise<ShellSession> {
+  let reached = session.fork()
+  for (const part of commandsOf(command).slice(0, -1)) {
+    const next = reached.fork()
+    try {
+      await next.run(part)
+    } catch (error) {
+      if (error instanceof NotComputable) return reached
+      throw error
+    }
+    reached = next
+  }
+  return reached
+}
+
+/** The commands of a line that only follow each other (`a && b; c`); the whole line where there is more to it. */
+export function commandsOf(line: string): string[] {
+  const bare = line.replace(/'[^']*'|"(?:[^"\\]|\\.)*"|\\./g, quoted => '_'.repeat(quoted.length))
+  if (/[(){}`\n]|<<|\|\||[^&>]&(?!&)|\b(?:if|for|while|until|case|do|then)\b/.test(bare)) return [line]
+  const parts: string[] = []
+  let start = 0
+  for (const { index, 0: mark } of bare.matchAll(/&&|;/g)) {
+    parts.push(line.slice(start, index))
+    start = index + mark.length
+  }
+  return [...parts, line.slice(start)].map(part => part.trim()).filter(part => part !== '')
+}
