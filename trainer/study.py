@@ -187,12 +187,15 @@ class Study:
     def measure(self, name, only=None, keep=False, **options):
         """Figures on every hold-out, or on some; kept predictions go to a folder of that name."""
         started, figures = time.time(), {}
-        options = {"limit": self.settings.limit, "length": min(512, self.settings.context // 2), **options}
+        options = {"length": min(512, self.settings.context // 2), **options}
+        limit = options.pop("limit", self.settings.limit)
         for path in self.holdouts:
             holdout = os.path.basename(path).split(".")[0]
             if only is not None and holdout not in only:
                 continue
-            turns = evaluate(self.model, self.tokenizer, [path], **options)
+            # the one that is asked to think has many families, and its prompts are short
+            most = 2 * limit if holdout in self.settings.thinkers else limit
+            turns = evaluate(self.model, self.tokenizer, [path], limit=most, **options)
             if turns and keep:
                 report(os.path.join(self.settings.out, name, holdout), turns)
             if turns:
@@ -220,12 +223,12 @@ def ablations(study, notes):
     """Short runs of equal length from the same weights, on rows packed beside: without mask, with it, on one domain alone."""
     settings = study.settings
     study.fresh_model()
-    notes.add("untrained", figures=study.measure("untrained", exact_only=True))
+    notes.add("untrained", figures=study.measure("untrained", exact_only=True, limit=settings.limit // 2))
     for path in sorted(glob.glob(os.path.join(settings.out, "ablations", "*.npz"))):
         name = os.path.basename(path)[2:-4]  # 1-cpt with mask.npz
         study.fresh_model()
         trained = study.train(name, Passes(Packed.load(path), "", ""), settings.ablation_seconds)
-        notes.add(name, trained=trained, figures=study.measure(name, exact_only=True))
+        notes.add(name, trained=trained, figures=study.measure(name, exact_only=True, limit=settings.limit // 2))
 
 
 def everything(study, notes):
@@ -265,7 +268,7 @@ def reinforce(study, notes):
         curve.append(update(settings, study.model, optimizers, samples, study.device))
         study.metrics.log(run="rl", step=step + 1, **curve[-1])
     notes.add("rl", curve=curve, tasks=len(tasks), seconds=time.time() - started)
-    notes.add("rl", figures=study.measure("rl", exact_only=True))
+    notes.add("rl", figures=study.measure("rl", exact_only=True, limit=settings.limit // 2))
 
 
 def write_files(study, name="model"):

@@ -1,7 +1,11 @@
 // Trajectories that kernels compute: explorers walk, no real environment is needed. Cheap enough to make by the million turns.
+// A file of them counts when it is whole; called again, the command makes only what is missing.
+import { existsSync, readFileSync } from 'node:fs'
+import * as path from 'node:path'
 import { domainNamed, realDomainNamed } from '../../../domains/index.ts'
 import { openLineWriter } from '../../data/files/line-writer.ts'
 import { rehearse } from '../../data/rehearse.ts'
+import type { Trajectory } from '../../data/trajectory.ts'
 import { WorldError } from '../../world/error.ts'
 import { command } from '../arguments/command.ts'
 import { plural } from '../screen/summary-line.ts'
@@ -9,7 +13,7 @@ import { explorerOption, progressOn, seedOption, stageOptions } from './stage-co
 
 /** Two runs with neighbouring seeds share no walk. */
 const stride = 1_000_000
-const perShard = 20_000
+const perShard = 2_000
 
 export const rehearseCommand = command({
   name: 'data rehearse',
@@ -49,20 +53,29 @@ export const rehearseCommand = command({
     const progress = progressOn(outside, { quiet, json })
     const writer = openLineWriter(out)
     const totals = { files: 0, trajectories: 0, turns: 0, size: 0, problems: 0 }
+    const count = ({ turns }: Pick<Trajectory, 'turns'>, size: number) => {
+      totals.trajectories += 1
+      totals.turns += turns.length
+      totals.size += size
+    }
     try {
-      for (let walk = 0; walk < episodes; walk += 1) {
-        signal.throwIfAborted()
-        const trajectory = await rehearse(seed * stride + walk, rehearsal)
-        if (trajectory === undefined) continue
-        const line = JSON.stringify(trajectory)
-        const shard = String(Math.floor(walk / perShard)).padStart(4, '0')
-        writer.write(`rehearsed-${seed}-${shard}.jsonl`, line)
-        totals.trajectories += 1
-        totals.turns += trajectory.turns.length
-        totals.size += line.length
-        progress.show(totals)
+      for (let first = 0; first < episodes; first += perShard) {
+        const end = Math.min(first + perShard, episodes)
+        const file = `${real.explorer.name.replaceAll(' ', '-')}-${seed}-${first}-${end - 1}.jsonl`
+        const isMade = existsSync(path.join(out, file))
+        for (const line of isMade ? linesOf(path.join(out, file)) : [])
+          count(JSON.parse(line) as Trajectory, line.length)
+        for (let walk = first; walk < end && !isMade; walk += 1) {
+          signal.throwIfAborted()
+          const trajectory = await rehearse(seed * stride + walk, rehearsal)
+          if (trajectory === undefined) continue
+          const line = JSON.stringify(trajectory)
+          writer.write(file, line)
+          count(trajectory, line.length)
+          progress.show(totals)
+        }
+        writer.finish()
       }
-      writer.finish()
     } catch (error) {
       writer.abandon()
       throw error
@@ -75,3 +88,5 @@ export const rehearseCommand = command({
     return 0
   },
 })
+
+const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').slice(0, -1)
