@@ -77,3 +77,15 @@ def pick_device(name=None):
 def is_new_torch():
     """Whether scaled_dot_product_attention, compile and flex attention are there."""
     return int(torch.__version__.split(".")[0]) >= 2
+
+
+def matrix_rate(size=8192, times=30):
+    """What the chip does in large products of bf16 matrices, in operations a second."""
+    a, b = (torch.randn(size, size, device="cuda", dtype=torch.bfloat16) for _ in range(2))
+    for count in (3, times):
+        torch.cuda.synchronize()
+        started = time.time()
+        for _ in range(count):
+            a @ b
+        torch.cuda.synchronize()
+    return 2 * size**3 * times / (time.time() - started)

@@ -132,6 +132,10 @@ class Model(nn.Module):
         logits = self.head(self.hidden(ids, positions, [attend] * len(self.blocks)))
         return logits if targets is None else weighted_loss(logits, targets, weights)
 
+    def matrix_parameters(self):
+        """Those that every token is multiplied with: all but the embedding's."""
+        return self.parameters_count() - self.embed.weight.numel()
+
     def parameters_count(self):
         return sum(parameter.numel() for parameter in self.parameters())
 

@@ -21,7 +21,7 @@ import time
 
 import torch
 
-from common import Metrics, is_new_torch, pick_device, read_json, run, write_json
+from common import Metrics, is_new_torch, matrix_rate, pick_device, read_json, run, write_json
 from evaluate import evaluate, report
 from export import write_gguf, write_hugging_face
 from metrics import summary_of
@@ -181,6 +181,8 @@ class Study:
         passes.count(at / len(permutation))
         mean = float(torch.stack(losses[-50:]).mean()) if losses else 0.0
         result = {"steps": step, "tokens": tokens, "seconds": time.time() - (started or logged), "loss": mean}
+        if self.device.type == "cuda":
+            result["share of the chip"] = 6 * self.model.matrix_parameters() * tokens / result["seconds"] / matrix_rate()
         self.metrics.log(run=name, **result)
         return result
 

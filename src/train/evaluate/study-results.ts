@@ -21,10 +21,7 @@ const Holdouts = z.record(z.string(), Groups)
 export type Holdouts = z.infer<typeof Holdouts>
 
 const Composition = z.looseObject({
-  files: z.record(
-    z.string(),
-    z.looseObject({ turns: z.number(), 'not computable': z.number(), times: z.number() }),
-  ),
+  files: z.record(z.string(), z.looseObject({ turns: z.number(), 'not computable': z.number() })),
   'not computable share': z.number(),
 })
 
@@ -37,7 +34,7 @@ const StudyStage = z.looseObject({
       loss: z.number().optional(),
     })
     .optional(),
-  /** What one pass over the data is made of. */
+  /** Turns that were seen, each as often as it was. */
   composition: Composition.optional(),
   figures: Holdouts.optional(),
   /** With thoughts, and without, on the same turns. */

@@ -118,17 +118,22 @@ describe('shippedCard', () => {
     assert.match(section('Data', shippedCard({ ...parts, data: [] })), /\n\nNot recorded\.$/)
   })
 
-  it('says what one pass of pre-training was made of, where the study counted it', () => {
-    const composition = {
-      files: { a: { turns: 30, 'not computable': 12, times: 2 } },
-      'not computable share': 0.4,
+  it('says what was seen in training, where the study counted it', () => {
+    const seen = (turns: number, unknown: number) => ({
+      files: { a: { turns, 'not computable': unknown } },
+      'not computable share': unknown / turns,
+    })
+    const { results: given } = parts
+    const results = {
+      ...given,
+      cpt: { ...given.cpt, composition: seen(30, 12) },
+      sft: { ...given.sft, composition: seen(10, 6) },
     }
-    const results = { ...parts.results, cpt: { ...parts.results.cpt, composition } }
     const data = section('Data', shippedCard({ ...parts, results }))
     assert.match(
       data,
-      /^Turns that count in one pass of pre-training; 40\.0 % of what is seen no kernel computes:\n/,
+      /^Turns seen in pre-training and fine-tuning, .* 45\.0 % of them no kernel computes:\n/,
     )
-    assert.ok(data.includes('| a | 30 | 12 | 2 |'))
+    assert.ok(data.includes('| a | 40 | 18 |'))
   })
 })

@@ -111,7 +111,7 @@ function thinking({ results }: CardParts): string {
     return [holdout, share(groups.all), tokens(groups.all), share(without), tokens(without)]
   })
   if (rows.length === 0) return ''
-  const lead = 'Families that count and order, with thoughts and without, and the tokens of a reply:'
+  const lead = 'With thoughts (it chooses where) and without, and the tokens of a reply:'
   return `${lead}\n\n${table(['hold-out', 'thinking on', 'tokens', 'thinking off', 'tokens'], rows)}`
 }
 
@@ -143,18 +143,19 @@ function stages({ results }: CardParts): string {
   return table(['stage', 'steps', 'tokens', 'seconds on one GPU'], rows)
 }
 
-/** What was seen in one pass, and how often each part. */
+/** What was seen in training, each turn as often as it was. */
 function composition({ results }: CardParts): string {
-  const { composition: seen } = results.cpt ?? {}
-  if (seen === undefined) return ''
-  const rows = Object.entries(seen.files).map(([name, { turns, 'not computable': unknown, times }]) => [
-    name,
-    String(turns),
-    String(unknown),
-    String(times),
-  ])
-  const lead = `Turns that count in one pass of pre-training; ${percent(seen['not computable share'])} of what is seen no kernel computes:`
-  return `${lead}\n\n${table(['part', 'turns', 'no kernel computes', 'times in a pass'], rows)}`
+  const seen = ['cpt', 'sft'].flatMap(stage => Object.entries(results[stage]?.composition?.files ?? {}))
+  if (seen.length === 0) return ''
+  const names = [...new Set(seen.map(([name]) => name))].sort()
+  const sum = (of: 'turns' | 'not computable', name?: string) =>
+    seen
+      .filter(([each]) => name === undefined || each === name)
+      .reduce((total, [, counts]) => total + counts[of], 0)
+  const rows = names.map(name => [name, String(sum('turns', name)), String(sum('not computable', name))])
+  const share = percent(sum('not computable') / sum('turns'))
+  const lead = `Turns seen in pre-training and fine-tuning, each as often as it was; ${share} of them no kernel computes:`
+  return `${lead}\n\n${table(['part', 'turns seen', 'no kernel computes'], rows)}`
 }
 
 function data({ data: counts }: CardParts): string {
