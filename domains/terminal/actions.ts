@@ -34,8 +34,7 @@ export function readTerminalAction(input: Json): ReadAction {
   if (read.success) return { kind: 'action', action: read.data }
   return {
     kind: 'refusal',
-    reason:
-      'A terminal takes { "command": "…" }, a bare command, or [{ "keystrokes": "…\\n", "duration": 1 }].',
+    reason: `A terminal takes { "command": "…" }, a bare command, or [{ "keystrokes": "…\\n", "duration": 1 }]; at most ${maxCharacters.toLocaleString('en')} characters each.`,
   }
 }
 
