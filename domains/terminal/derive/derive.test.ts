@@ -68,6 +68,19 @@ describe('deriveThought', () => {
     assert.equal(await thought("grep -n '^p' list | cut -d: -f1"), 'cut -d: -f1\n1:pear\n3:pear')
   })
 
+  it('says where files lie that are not where they seem, and what a folder holds', async () => {
+    const kernel = await openKernel(world, { snapshot: undefined })
+    const at = (command: string) => deriveThought(kernel, command, { signal })
+    assert.equal(await at('tail -n 2 ./list'), '/home/ana/list')
+    assert.equal(await at('ls'), '.\nl: list\nn: numbers\nt: table')
+    await kernel.step({ command: 'mkdir in; cd in; echo x > list' }, { signal })
+    assert.equal(await at('cat list'), '/home/ana/in/list')
+    assert.equal(await at("sed 's/a/b/' ../list"), '/home/ana/list')
+    assert.equal(await at('ls ..'), '/home/ana\ni: in\nl: list\nn: numbers\nt: table')
+    assert.equal(await at('wc -l list'), '/home/ana/in/list\nx : 1')
+    assert.equal(await at('cat /home/ana/list'), undefined)
+  })
+
   it('changes nothing', async () => {
     const kernel = await openKernel(world, { snapshot: undefined })
     const before = JSON.stringify(await kernel.snapshot())

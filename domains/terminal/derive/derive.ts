@@ -1,5 +1,6 @@
-// Short thoughts that are provably right: for every stage of a pipeline what goes into it, with the count, order or choice
-// that its answer follows from. They are computed from the kernel's state, never from the answer.
+// Short thoughts that are provably right: where the files lie that are meant, and for every stage of a pipeline what goes into
+// it, with the count, order or choice that its answer follows from. They are computed from the kernel's state, never from
+// the answer.
 import type { Kernel } from '../../../src/kernel/kernel.ts'
 import {
   buckets,
@@ -46,7 +47,8 @@ export async function deriveThought(
 }
 
 // anything else needs no look at the state
-const mayHelp = /\||\$\{#|^(expr length|wc|sort|uniq|grep|stat|du|ls -l|awk|tr|cut -c|xargs)\b/
+const mayHelp =
+  /\||\$\{#|^(expr length|wc|sort|uniq|grep|stat|du|ls|awk|tr|cut|xargs|cat|head|tail|nl|tac|sed|paste|diff|cmp|find)\b/
 
 /** The letters of a word whose length is asked for. */
 async function lengthOf(command: string, output: Output): Promise<string | undefined> {
@@ -59,13 +61,14 @@ async function throughStages(command: string, output: Output): Promise<string | 
   const stages = pipelineStages(command)
   const [first] = stages ?? []
   if (stages === undefined || first === undefined) return undefined
-  const blocks: string[] = []
   const { plain, input } = redirected(first)
-  for (const file of input === undefined ? operands(plain) : [input]) {
-    const content = await output(`cat -- ${file}`)
+  const meant = await placesOf(input === undefined ? operands(plain) : [input], plain, output)
+  const blocks: string[] = []
+  for (const { typed, title } of meant) {
+    const content = await contentOf(plain, typed, output)
     const worked = content === undefined || isLong(content) ? undefined : workedOut(plain, content)
-    if (worked !== undefined) blocks.push(`${file}\n${worked}`)
-    else if (stages.length === 1) return undefined
+    if (worked !== undefined) blocks.push(`${title}\n${worked}`)
+    else if (title !== typed) blocks.push(title)
   }
   for (const [index, stage] of stages.entries()) {
     if (index === 0) continue
@@ -77,6 +80,31 @@ async function throughStages(command: string, output: Output): Promise<string | 
   return blocks.length === 0 ? undefined : blocks.join('\n')
 }
 
+/** Every operand as it is typed, and where it lies if that does not go without saying: from home, as it stands. */
+async function placesOf(
+  typed: readonly string[],
+  stage: string,
+  output: Output,
+): Promise<{ typed: string; title: string }[]> {
+  const isListing = /^(?:ls|find)\b/.test(stage)
+  const words = typed.length === 0 && isListing ? ['.'] : typed
+  if (words.length === 0) return []
+  const [home = '', ...paths] =
+    (await output(`echo ~; realpath -ms -- ${words.join(' ')}`))?.split('\n') ?? []
+  return words.map((word, index) => {
+    const path = paths[index]
+    const goesWithoutSaying =
+      path === undefined || [word, `${home}/${word}`].includes(path) || (word === '.' && path === home)
+    return { typed: word, title: goesWithoutSaying ? word : path }
+  })
+}
+
+/** What a stage reads of an operand: a file's text, or a folder's names as they came. */
+async function contentOf(stage: string, operand: string, output: Output): Promise<string | undefined> {
+  if (/^ls(?: -[1arp])?(?: [^-]\S*)?$/.test(stage)) return output(`ls -tr -- ${operand}`)
+  return output(`cat -- ${operand}`)
+}
+
 const isLong = (text: string) => linesOf(text).length > mostLines
 
 /** What a stage's answer follows from; undefined where that is the input as it stands. */
@@ -84,6 +112,7 @@ function workedOut(stage: string, input: string): string | undefined {
   if (input === '') return undefined
   const [program = ''] = stage.split(/\s+/)
   const flags = stage.match(/(?<=\s)-[A-Za-z]+/g)?.join('') ?? ''
+  if (program === 'ls' && !flags.includes('l')) return buckets(input)
   if (program === 'wc') return runningCounts(input, wanted(stage, flags))
   if (program === 'sort') return ordered(stage, flags, input)
   if (program === 'uniq') return runLengths(input)
@@ -124,14 +153,30 @@ function wanted(stage: string, flags: string): { lines: boolean; words: boolean;
   return asked.lines || asked.words || asked.bytes ? asked : all
 }
 
-/** The words of a simple command that are no options, as they are typed. */
+/** The files that a simple command names, as they are typed. */
 function operands(stage: string): string[] {
   const words = stage.match(/(?:'[^']*'|"[^"]*"|\\.|[^\s'"\\])+/g) ?? []
-  const [program, ...rest] = words
-  const isValue = (index: number) => program !== 'grep' && takesValue(rest[index - 1])
-  const given = rest.filter((word, index) => !word.startsWith('-') && !isValue(index))
+  const [program = '', ...rest] = words
+  const given = rest.filter((word, index) => !word.startsWith('-') && !isValue(program, rest[index - 1]))
+  if (program === 'find') return given.slice(0, 1)
   // the first is what they look for or do
-  return program === 'grep' || program === 'awk' || program === 'tr' ? given.slice(1) : given
+  return ['grep', 'awk', 'tr', 'sed'].includes(program) ? given.slice(1) : given
 }
 
-const takesValue = (option: string | undefined) => option !== undefined && /^-[A-Za-z]*[cktod]$/.test(option)
+/** Whether an option takes the next word. */
+function isValue(program: string, option: string | undefined): boolean {
+  const takers = valueTakers[program] ?? ''
+  return option !== undefined && takers !== '' && new RegExp(`^-[A-Za-z]*[${takers}]$`).test(option)
+}
+
+const valueTakers: Readonly<Record<string, string>> = {
+  head: 'nc',
+  tail: 'nc',
+  sort: 'kto',
+  cut: 'dfc',
+  paste: 'd',
+  stat: 'c',
+  du: 'd',
+  awk: 'F',
+  xargs: 'nIL',
+}
