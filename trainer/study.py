@@ -24,6 +24,7 @@ import torch
 from common import Metrics, is_new_torch, matrix_rate, pick_device, read_json, run, write_json
 from evaluate import evaluate, report
 from export import write_gguf, write_hugging_face
+from gguf import read_gguf
 from metrics import summary_of
 from model import Model, Shape, load_model, save_model
 from optimizer import Optimizers, trapezoid
@@ -45,6 +46,7 @@ def arguments():
     parser.add_argument("--row", type=int, default=8192, help="tokens of a packed row")
     parser.add_argument("--vocabulary", type=int, default=8192)
     parser.add_argument("--batch", type=int, default=16)
+    parser.add_argument("--from", dest="start", help="a GGUF file to go on from, with its vocabulary")
     parser.add_argument("--domain", help="pack this one alone")
     parser.add_argument("--no-mask", action="store_true", help="pack every observation alike")
     parser.add_argument("--into", help="the file of packed rows to write")
@@ -72,7 +74,9 @@ def arguments():
 
 def trained_tokenizer(settings):
     path = os.path.join(settings.out, "tokenizer.json")
-    if not os.path.exists(path):
+    if settings.start:
+        read_gguf(settings.start)[1].save(path)
+    elif not os.path.exists(path):
         examples = read_examples([os.path.join(settings.data, "cpt")])
         texts = (segment["text"] for at, (_, example) in enumerate(examples) if at % 8 == 0 for segment in example["segments"])
         train_tokenizer(texts, settings.vocabulary).save(path)
@@ -238,6 +242,8 @@ def everything(study, notes):
     settings, out = study.settings, study.settings.out
     passes = study.packed("cpt")
     study.fresh_model()
+    if settings.start:
+        study.model.load_state_dict(read_gguf(settings.start)[0].state_dict())
     notes.add("cpt", trained=study.train("cpt", passes, settings.seconds), composition=passes.composition())
     save_model(os.path.join(out, "cpt.pt"), study.model)
     notes.add("cpt", figures=study.measure("cpt", exact_only=True))

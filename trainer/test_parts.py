@@ -1,4 +1,5 @@
 """The parts one by one; what they do together is in test_stages.py."""
+import argparse
 import gzip
 import json
 import os
@@ -10,7 +11,9 @@ import unittest
 import torch
 
 from common import Trouble, write_whole
+from export import write_gguf
 from generate import generate
+from gguf import read_gguf
 from model import Model, Shape, load_model, save_model, weighted_loss
 from optimizer import orthogonal, trapezoid
 from rewards import error_class, line_f1, rule_reward, split_reply, structural
@@ -175,6 +178,27 @@ class ModelTest(unittest.TestCase):
             with self.assertRaisesRegex(Trouble, "No space left"):
                 write_whole(path, full_disk)
             self.assertEqual((os.listdir(folder), pathlib.Path(path).read_bytes()), (["file"], b"first"))
+
+
+class GgufTest(unittest.TestCase):
+    def test_reads_back_what_was_written(self):
+        tokenizer = train_tokenizer(["a b a b abab"], 270)
+        torch.manual_seed(5)
+        model = Model(Shape(tokenizer.size, 2, 64, 1, 64, 192, 64))
+        for name, least in (("f32", 0.0), ("q8_0", 0.01)):
+            with tempfile.TemporaryDirectory() as folder:
+                path = os.path.join(folder, "model.gguf")
+                write_gguf(path, model, tokenizer, argparse.Namespace(type=name, name="x", description=""))
+                again, same = read_gguf(path)
+                self.assertEqual((again.shape, same.tokens, same.merges), (model.shape, tokenizer.tokens, tokenizer.merges))
+                for one, other in zip(model.parameters(), again.parameters()):
+                    self.assertLessEqual(float((one - other).abs().max()), least * float(one.abs().max()) + 1e-9)
+                whole = pathlib.Path(path).read_bytes()
+                pathlib.Path(path).write_bytes(whole[: len(whole) // 2])
+                with self.assertRaisesRegex(Trouble, "damaged"):
+                    read_gguf(path)
+        with self.assertRaisesRegex(Trouble, "no such file"):
+            read_gguf("nowhere.gguf")
 
 
 class OptimizerTest(unittest.TestCase):

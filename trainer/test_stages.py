@@ -66,7 +66,12 @@ class StudyTest(unittest.TestCase):
             self.assertEqual(set(results), {"cpt", "sft", "thinking", "final", "rl", "untrained", "cpt with mask"})
             self.assertGreater(results["cpt"]["composition"]["files"]["toys"]["turns"], 0)
             self.assertGreater(results["cpt"]["trained"]["steps"], 0)
-            self.assertTrue(os.path.exists(os.path.join(folder, "study", "model.gguf")))
+            call("study.py", "all", "--data", "data", "--seconds", "1", "--sft-seconds", "1", "--ablation-seconds", "0",
+                 "--rl-steps", "0", "--batch", "2", "--limit", "4", "--thinkers", "toys", "--from", "study/model.gguf",
+                 *["again" if value == "study" else value for value in small], folder=folder)
+            with open(os.path.join(folder, "again", "metrics.jsonl")) as file:
+                losses = [json.loads(line)["loss"] for line in file if '"loss"' in line]
+            self.assertLess(losses[0], 2 * results["sft"]["trained"]["loss"])
             with open(os.path.join(folder, "study", "waves", "cpt-1.npz"), "r+b") as file:
                 file.truncate(100)
             self.assertIn("cpt-1.npz: not packed rows", call("study.py", "all", "--data", "data", "--seconds", "1", *small,
