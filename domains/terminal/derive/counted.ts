@@ -56,24 +56,24 @@ export function runLengths(text: string): string {
   return rows.join('\n')
 }
 
-/** Lines by the first character of what they are ordered by, in the order of the characters; within one, in the order they
- * were met. By number: by the number's first digit and how many follow, which is its order of size. */
+/** Every line behind the first character of what it is ordered by; then the same by these characters, in their order, within
+ * one in the order they were met. By number: the number's first digit and how many follow, which is its order of size. */
 export function buckets(
   text: string,
   { byNumber = false, keyOf = line => line }: { byNumber?: boolean; keyOf?: (line: string) => string } = {},
 ): string {
-  const byFirst = new Map<string, string[]>()
-  for (const line of linesOf(text).map(shown)) {
-    const first = byNumber ? rounded(keyOf(line)) : keyOf(line).slice(0, 1)
-    byFirst.set(first, [...(byFirst.get(first) ?? []), line])
-  }
+  const firstOf = (line: string) => (byNumber ? rounded(keyOf(line)) : keyOf(line).slice(0, 1)) || 'empty'
+  const lines = linesOf(text).map(shown)
+  const byFirst = Map.groupBy(lines, firstOf)
   const isBefore = byNumber
     ? (a: string, b: string) => Number(a) < Number(b)
     : (a: string, b: string) => a < b
-  const order = [...byFirst.keys()].sort((a, b) => (isBefore(a, b) ? -1 : 1))
-  return order
-    .map(first => `${first === '' ? 'empty' : first}: ${byFirst.get(first)?.join(' | ')}`)
-    .join('\n')
+  const order = [...byFirst.keys()].sort((a, b) => {
+    if (a === 'empty' || b === 'empty') return a === 'empty' ? -1 : 1
+    return isBefore(a, b) ? -1 : 1
+  })
+  const met = lines.map(line => `${firstOf(line)} ${line}`).join(' | ')
+  return [met, ...order.map(first => `${first}: ${byFirst.get(first)?.join(' | ')}`)].join('\n')
 }
 
 /** 56 is 50, 7 is 7, -12 is -10; what is no number counts as 0. */

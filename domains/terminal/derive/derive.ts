@@ -65,7 +65,7 @@ async function throughStages(command: string, output: Output): Promise<string | 
   const meant = await placesOf(input === undefined ? operands(plain) : [input], plain, output)
   const blocks: string[] = []
   for (const { typed, title } of meant) {
-    const content = await contentOf(plain, typed, output)
+    const content = await output(`cat -- ${typed}`)
     const worked = content === undefined || isLong(content) ? undefined : workedOut(plain, content)
     if (worked !== undefined) blocks.push(`${title}\n${worked}`)
     else if (title !== typed) blocks.push(title)
@@ -99,12 +99,6 @@ async function placesOf(
   })
 }
 
-/** What a stage reads of an operand: a file's text, or a folder's names as they came. */
-async function contentOf(stage: string, operand: string, output: Output): Promise<string | undefined> {
-  if (/^ls(?: -[1arp])?(?: [^-]\S*)?$/.test(stage)) return output(`ls -tr -- ${operand}`)
-  return output(`cat -- ${operand}`)
-}
-
 const isLong = (text: string) => linesOf(text).length > mostLines
 
 /** What a stage's answer follows from; undefined where that is the input as it stands. */
@@ -112,7 +106,6 @@ function workedOut(stage: string, input: string): string | undefined {
   if (input === '') return undefined
   const [program = ''] = stage.split(/\s+/)
   const flags = stage.match(/(?<=\s)-[A-Za-z]+/g)?.join('') ?? ''
-  if (program === 'ls' && !flags.includes('l')) return buckets(input)
   if (program === 'wc') return runningCounts(input, wanted(stage, flags))
   if (program === 'sort') return ordered(stage, flags, input)
   if (program === 'uniq') return runLengths(input)
