@@ -58,7 +58,8 @@ const sources: Source[] = tracked
     const text = fs.readFileSync(path.join(root, file), 'utf8')
     return { file, text, lines: text.split('\n').length - 1 }
   })
-const isTest = (file: string) => /\.(test|contract)\.ts$/.test(file) || file.startsWith('test/')
+const isTest = (file: string) =>
+  /\.(test|contract)\.ts$|(^|\/)test_\w+\.py$/.test(file) || file.startsWith('test/')
 const imports = (text: string) =>
   [
     ...text.matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm),

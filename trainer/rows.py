@@ -189,6 +189,7 @@ class Packed:
 
     def save(self, path):
         arrays = {part: getattr(self, part) for part in Packed.PARTS}
+        os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
         write_whole(path, lambda file: numpy.savez(file, counts=json.dumps(self.counts), **arrays))
 
     @staticmethod

@@ -4,10 +4,8 @@ that ships. One process, so that compiling is paid once; rows are packed by othe
     python3 trainer/study.py all --data export --out study --seconds 600 --repeat pocket=2
 
 What others may do beside it, or before:
-
     python3 trainer/study.py tokenizer --data export --out study
     python3 trainer/study.py pack --data wave1/cpt --out study --into study/waves/cpt-1.npz
-    python3 trainer/study.py pack --data export/sft --out study --into study/packed/sft.npz --repeat pocket=2
     python3 trainer/study.py pack --data export/cpt --out study --into 'study/ablations/1-cpt without mask.npz' --no-mask
 
 `export` holds cpt/, sft/, rl/ and test/ as `agentworld data export --format segments` writes them; test/ may hold several
@@ -129,12 +127,12 @@ class Study:
         self.model = None
 
     def packed(self, pool):
-        started, ready = time.time(), os.path.join(self.settings.out, "packed", f"{pool}.npz")
-        whole = os.path.join(self.settings.data, pool)
-        packed = Packed.load(ready) if os.path.exists(ready) else packed_from(self.settings, self.tokenizer, whole)
+        settings, started = self.settings, time.time()
+        ready, whole = os.path.join(settings.out, "packed", f"{pool}.npz"), os.path.join(settings.data, pool)
+        packed = Packed.load(ready) if os.path.exists(ready) else packed_from(settings, self.tokenizer, whole)
         self.metrics.log(event="packed", pool=pool, rows=len(packed), tokens=packed.tokens(),
                          filled=packed.tokens() / packed.ids.size, took=round(time.time() - started, 1))
-        return Passes(packed, os.path.join(self.settings.out, "waves"), pool)
+        return Passes(packed, os.path.join(settings.out, "waves"), pool)
 
     def fresh_model(self):
         """New weights in the same, already compiled, model."""
@@ -264,9 +262,8 @@ def everything(study, notes):
 
 def reinforce(study, notes):
     settings = study.settings
-    whole, settings.data = settings.data, [os.path.join(settings.data, "rl")]
-    tasks = read_tasks(settings, study.tokenizer, min(settings.context, settings.longest))
-    settings.data = whole
+    asked = argparse.Namespace(**{**vars(settings), "data": [os.path.join(settings.data, "rl")]})
+    tasks = read_tasks(asked, study.tokenizer, min(settings.context, settings.longest))
     optimizers = Optimizers(study.model, 2e-4, 2e-5)
     order = torch.Generator().manual_seed(settings.seed)
     curve, started = [], time.time()
@@ -281,11 +278,11 @@ def reinforce(study, notes):
 
 def write_files(study, name="model"):
     """The checkpoint of that name as GGUF, and as Hugging Face's folder."""
-    out, settings = study.settings.out, study.settings
+    settings, path = study.settings, os.path.join(study.settings.out, name)
     settings.type, settings.name, settings.description = "q8_0", "agentworld-small", "A small language world model."
-    model, _ = load_model(os.path.join(out, f"{name}.pt"), "cpu")
-    write_gguf(os.path.join(out, f"{name}.gguf"), model, study.tokenizer, settings)
-    write_hugging_face(os.path.join(out, f"{name}-hugging-face"), model, study.tokenizer)
+    model, _ = load_model(f"{path}.pt", "cpu")
+    write_gguf(f"{path}.gguf", model, study.tokenizer, settings)
+    write_hugging_face(f"{path}-hugging-face", model, study.tokenizer)
 
 
 def main():
@@ -296,7 +293,6 @@ def main():
         return
     tokenizer = trained_tokenizer(settings)
     if settings.what == "pack":
-        os.makedirs(os.path.dirname(settings.into), exist_ok=True)
         packed_from(settings, tokenizer, settings.data).save(settings.into)
 
 

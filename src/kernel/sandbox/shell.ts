@@ -1,7 +1,9 @@
 // Talks to the interactive bash of a sandbox. The prompts are the protocol: before every line it reads, bash prints
 // PS1 (exit status and working folder between control characters) or, inside an unfinished command, PS2. A command of
 // n lines is therefore done at the n-th prompt, whatever it printed; if that prompt is PS2, the command is unfinished.
+
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { WorldError } from '../../world/error.ts'
 import { findPrompts, type Prompt, withoutPrompts } from './prompts.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -100,6 +102,8 @@ async function recover(
   deadlineMs: number,
 ): Promise<Prompt | undefined> {
   const longestMs = Math.max(400, Math.min(1600, deadlineMs / 3))
+  // a shell that is interrupted while it starts the command may end itself
+  await wait(20)
   for (let waitMs = 25; waitMs <= longestMs && !reader.hasEnded(); waitMs *= 4) {
     const token = randomUUID()
     sandbox.input.write('\u0003')
