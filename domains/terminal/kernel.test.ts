@@ -210,7 +210,7 @@ describe('openKernel, imagining', () => {
     assert.equal(await is('./prog'), 'computed')
     await kernel.learn({ command: 'gcc -o prog a.c && echo built' }, { text: 'built\n' })
     await kernel.learn({ command: 'gcc -o never b.c' }, { text: 'b.c:1:1: error: unknown type name' })
-    await kernel.learn({ command: "perl -i.bak -pe 's/b/c/' b.txt" }, { text: '' })
+    await kernel.learn({ command: "perl -i.bak -pe 's/b/c/; s/d/e/' b.txt" }, { text: '' })
     assert.deepEqual(
       await Promise.all(['./prog', 'cat b.txt', 'cat b.txt.bak', './never', 'cat a.c', 'ls in'].map(is)),
       ['unknown', 'unknown', 'unknown', 'computed', 'computed', 'computed'],

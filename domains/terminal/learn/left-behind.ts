@@ -1,5 +1,6 @@
 // What programs that are not computed leave behind: files whose content nobody knows, and folders that may hold more.
 import { plainWords } from '../gate/file-claims.ts'
+import { commandsOf } from './beginning.ts'
 
 /** Paths as they are written in the command; a folder that is opened may hold more than was known. */
 export interface LeftBehind {
@@ -15,8 +16,7 @@ export function leftBehind(
   text: string,
   read: (path: string) => string | undefined,
 ): LeftBehind {
-  const found = command
-    .split(/\s*(?:&&|;|\n)\s*/)
+  const found = commandsOf(command)
     .map(part => plainWords(part.replace(/(?:\s*2?>(?:&1|\s*\/dev\/null))+\s*$/, '')))
     .flatMap(words => {
       const [program = '', ...rest] = words ?? []
