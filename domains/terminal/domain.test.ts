@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { domainContract } from '../../src/kernel/domain.contract.ts'
+import type { Json } from '../../src/world/json.ts'
 import { World } from '../../src/world/world.ts'
 import { terminal } from './domain.ts'
 
@@ -48,6 +49,15 @@ describe('terminal', () => {
     const action = { command: 'ls' }
     assert.equal(terminal.parts.turn(world, action, { index: 1, before: undefined }).state, 'ana@box:~$')
     assert.equal(terminal.parts.turn(world, action, { index: 2, before: { text: '' } }).state, undefined)
+  })
+
+  it('says where an action happens once that is not where the session began', () => {
+    const placeAfter = (data: Json | undefined) =>
+      terminal.parts.turn(world, { command: 'ls' }, { index: 2, before: { text: '' }, data }).place
+    assert.equal(placeAfter(undefined), undefined)
+    assert.equal(placeAfter({ exitCode: 0 }), undefined)
+    assert.equal(placeAfter({ exitCode: 0, cwd: '/home/ana' }), undefined)
+    assert.equal(placeAfter({ exitCode: 0, cwd: '/tmp' }), '/tmp')
   })
 
   it('tells the initial state with its files', () => {

@@ -1,10 +1,12 @@
 // A Linux terminal: a shell on a machine whose files, clock and users are explicit.
 import { readFileSync } from 'node:fs'
+import { z } from 'zod'
 import { verifyPrompt } from '../../src/judge/rule/verify-prompt.ts'
 import type { Domain } from '../../src/kernel/domain.ts'
 import { openRemoteKernel } from '../../src/kernel/host/remote-kernel.ts'
 import { openness } from '../../src/kernel/openness.ts'
 import type { Action } from '../../src/world/action.ts'
+import type { Json } from '../../src/world/json.ts'
 import type { WorldParts } from '../../src/world/prompt.ts'
 import { fill } from '../../src/world/text/fill.ts'
 import { Demonstration, type World } from '../../src/world/world.ts'
@@ -25,6 +27,8 @@ const examples = read('./examples.jsonl')
   .filter(line => line.trim() !== '')
   .map(line => Demonstration.parse(JSON.parse(line)))
 
+const Standing = z.object({ cwd: z.string() })
+
 export const terminal: Domain = {
   name: 'terminal',
   summary: 'A Linux shell on a machine with files, users and a clock; most commands are computed exactly.',
@@ -37,10 +41,11 @@ export const terminal: Domain = {
   faults: terminalFaults,
   parts: {
     world: worldParts,
-    turn: (world, action, { index }) => ({
+    turn: (world, action, { index, data }) => ({
       index,
       task: undefined,
       state: index === 1 ? firstPrompt(world) : undefined,
+      place: placeOf(world, data),
       action: showAction(action),
       fence: 'command' in (action as object) ? 'bash' : 'json',
     }),
@@ -55,10 +60,20 @@ function showAction(action: Action): string {
   return data !== undefined && 'command' in data ? data.command || '\n' : JSON.stringify(action, null, 2)
 }
 
-function firstPrompt(world: World): string {
+function startOf(world: World) {
   const { user, host, home, cwd } = TerminalState.parse(world.state)
   const base = home ?? (user === 'root' ? '/root' : `/home/${user}`)
-  const at = cwd ?? base
+  return { user, host, base, at: cwd ?? base }
+}
+
+/** The working directory, unless it is the first one. */
+function placeOf(world: World, data: Json | undefined): string | undefined {
+  const { cwd } = Standing.safeParse(data).data ?? {}
+  return cwd === startOf(world).at ? undefined : cwd
+}
+
+function firstPrompt(world: World): string {
+  const { user, host, base, at } = startOf(world)
   const shown = at === base ? '~' : at.startsWith(`${base}/`) ? `~${at.slice(base.length)}` : at
   return `${user}@${host}:${shown}${user === 'root' ? '#' : '$'}`
 }

@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import type { Computed, Kernel, Unknown } from '../../src/kernel/kernel.ts'
+import { toText } from '../../src/kernel/shell/bytes.ts'
 import { NotComputable } from '../../src/kernel/shell/not-computable.ts'
 import { ShellSession } from '../../src/kernel/shell/session.ts'
 import { suppose } from '../../src/kernel/shell/suppose.ts'
@@ -94,6 +95,7 @@ function kernelOn(world: World, start: Live): Kernel {
       live = { session, screen: startScreen, said }
       return learned
     },
+    standing: async () => ({ cwd: toText(live.session.shell.cwd) }),
     look: async check =>
       check.kind === 'file' ? live.session.readText(inHome(check.path, live.session)) : undefined,
     state: async () => stateOf(live.session, TerminalState.parse(world.state)),

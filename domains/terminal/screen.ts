@@ -1,8 +1,10 @@
 // What a terminal shows: the output alone, or a screen with the prompt and what was typed.
+import { toText } from '../../src/kernel/shell/bytes.ts'
 import type { LineResult, ShellSession } from '../../src/kernel/shell/session.ts'
 import type { Observation } from '../../src/world/observation.ts'
 import type { World } from '../../src/world/world.ts'
 import type { TerminalAction } from './actions.ts'
+import { planOf } from './plan.ts'
 import { TerminalState } from './state.ts'
 
 /** What stands on the screen between two actions: keys typed so far that no line end has executed yet. */
@@ -34,22 +36,39 @@ export async function runAction(
         ? outputOf(result)
         : `${prompt}${action.command}\n${outputOf(result)}${session.prompt()}`
     return {
-      observation: observed(terminal.prompt === 'none' ? text : lastLines(text, terminal.lines), result),
+      observation: observed(
+        terminal.prompt === 'none' ? text : lastLines(text, terminal.lines),
+        result,
+        situation,
+      ),
       screen: startScreen,
     }
   }
   const typing = new Typing(situation)
   for (const { keystrokes, duration } of action) await typing.keys(keystrokes, duration)
   const text = terminal.prompt === 'none' ? typing.output : lastLines(typing.shown, terminal.lines)
-  return { observation: observed(text, typing.result), screen: { typed: typing.line } }
+  return { observation: observed(text, typing.result, situation), screen: { typed: typing.line } }
 }
 
 function outputOf({ output, isInterrupted }: LineResult): string {
   return isInterrupted ? `${output}${output === '' || output.endsWith('\n') ? '' : '\n'}^C\n` : output
 }
 
-function observed(text: string, { status, hasExited }: LineResult): Observation {
-  return { text, data: { exitCode: status, ...(hasExited && { hasExited: true }) } }
+function observed(
+  text: string,
+  { status, hasExited }: LineResult,
+  { session, world }: Situation,
+): Observation {
+  const { cwd } = session.shell
+  const isElsewhere = cwd !== planOf(world).cwd
+  return {
+    text,
+    data: {
+      exitCode: status,
+      ...(isElsewhere && { cwd: toText(cwd) }),
+      ...(hasExited && { hasExited: true }),
+    },
+  }
 }
 
 function lastLines(text: string, count: number): string {

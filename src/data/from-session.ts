@@ -3,7 +3,7 @@
 import type { Domain } from '../kernel/domain.ts'
 import type { Record } from '../world/record.ts'
 import { transcriptFrom } from '../world/transcript.ts'
-import type { Turn } from '../world/turn.ts'
+import { newestData, type Turn } from '../world/turn.ts'
 import type { TurnLabel } from './label-session.ts'
 import type { Trajectory, TrajectoryTurn } from './trajectory.ts'
 
@@ -28,12 +28,14 @@ export function trajectoryFromSession(
   const parts = domain.parts.world(world)
   const kept = turns.map((turn, index): TrajectoryTurn => {
     const before = turns[index - 1]?.observation
-    const { task, state, action, fence } = domain.parts.turn(world, turn.action, { index: index + 1, before })
+    const position = { index: index + 1, before, data: newestData(turns, index) }
+    const { task, state, place, action, fence } = domain.parts.turn(world, turn.action, position)
     const family = families[index]
     const { computable, thought } = labels[index] ?? {}
     return {
       ...(task === undefined ? {} : { task }),
       ...(state === undefined ? {} : { state }),
+      ...(place === undefined ? {} : { place }),
       action,
       fence,
       observation: turn.observation.text,

@@ -22,6 +22,15 @@ describe('rehearse', () => {
     assert(first.turns.every(turn => turn.computable === true && turn.family !== undefined))
   })
 
+  it('lets the explorer know where it stands, as reality does', async () => {
+    const rehearsal = await rehearsalOf('notebook')
+    const walks = await Promise.all(Array.from({ length: 40 }, (_, seed) => rehearse(seed, rehearsal)))
+    const elsewhere = walks.flatMap(walk => walk?.turns.filter(({ place }) => place !== undefined) ?? [])
+    const lost = elsewhere.filter(({ observation }) => observation.includes('No such file'))
+    assert(elsewhere.length > 50, String(elsewhere.length))
+    assert(lost.length < elsewhere.length / 6, `${lost.length} of ${elsewhere.length}`)
+  })
+
   it('ends where the kernel cannot compute, and keeps nothing of fewer than two turns', async () => {
     const rehearsal = await rehearsalOf('workbench')
     const lengths = await Promise.all(

@@ -29,6 +29,8 @@ export const TrajectoryTurn = z.strictObject({
   task: z.string().optional(),
   /** The state the action meets, where the domain shows it. */
   state: z.string().optional(),
+  /** Where the action happens, where that is not where the session began. */
+  place: z.string().optional(),
   action: z.string(),
   /** Language of the action's code fence. */
   fence: z.string(),

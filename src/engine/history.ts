@@ -6,7 +6,7 @@ import type { Message } from '../model/model.ts'
 import { emptyPromptHash, extendPromptHash } from '../model/prompt-hash.ts'
 import type { Action } from '../world/action.ts'
 import type { AskParts } from '../world/prompt.ts'
-import type { Turn } from '../world/turn.ts'
+import { newestData, type Turn } from '../world/turn.ts'
 import type { World } from '../world/world.ts'
 import { reachedWorld } from './rerun.ts'
 
@@ -65,9 +65,13 @@ export class History {
 
   #turnText(action: Action, index: number): string {
     const { world, domain, dialect } = this.#options
-    const previous = this.#turns[index - 1]
-    const before = previous && reachedWorld(previous).observation
-    return dialect.turn(domain.parts.turn(world, action, { index: index + 1, before }))
+    const before = this.#turns[index - 1]
+    const position = {
+      index: index + 1,
+      before: before && reachedWorld(before).observation,
+      data: newestData(this.#turns, index),
+    }
+    return dialect.turn(domain.parts.turn(world, action, position))
   }
 
   #append(messages: readonly Message[]): void {

@@ -116,9 +116,10 @@ export class Pipeline {
     const imagined = await this.#imagination.imagine(action, result, { kernel, signal, onReasoning })
     onKernelAhead(true)
     const patch = await kernel.learn(action, imagined.observation)
+    const data = await kernel.standing?.()
     return {
       action,
-      observation: imagined.observation,
+      observation: data === undefined ? imagined.observation : { data, ...imagined.observation },
       by: 'model',
       why: result.why,
       ...(imagined.reasoning === '' ? {} : { reasoning: imagined.reasoning }),

@@ -39,11 +39,11 @@ export interface Domain {
   readonly faults: DomainFaults
   readonly parts: {
     world(world: World): WorldParts
-    /** `before` is the last observation, undefined on the first turn. */
+    /** `before` is the last observation, undefined on the first turn; `data` is the newest that came with any. */
     turn(
       world: World,
       action: Action,
-      position: { index: number; before: Observation | undefined },
+      position: { index: number; before: Observation | undefined; data?: Json | undefined },
     ): TurnParts
   }
   /** Turns the text of a model's reply into an observation. */

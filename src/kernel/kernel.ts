@@ -28,6 +28,8 @@ export interface Kernel {
   check(action: Action, observation: Observation): Promise<readonly Claim[]>
   /** Takes an observation as true from now on; returns what changed, or undefined. A patch that is given is applied. */
   learn(action: Action, observation: Observation, patch?: Json): Promise<Json | undefined>
+  /** What comes with any observation, whoever makes it: in a shell, where it stands. */
+  standing?(): Promise<Json | undefined>
   /** What a success check looks at; undefined where there is no such thing. */
   look(check: Check): Promise<string | undefined>
   /** The whole state as a world file would have it; undefined where there is none. */

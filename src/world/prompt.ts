@@ -19,6 +19,8 @@ export interface TurnParts {
   readonly task: string | undefined
   /** The state the action meets, where the domain shows it. */
   readonly state: string | undefined
+  /** Where the action happens, where that is not where the session began. */
+  readonly place?: string | undefined
   readonly action: string
   /** Language of the action's code fence, e.g. `bash`. */
   readonly fence: string

@@ -53,3 +53,13 @@ export const Turn = z.strictObject({
   timing: z.strictObject({ ms: z.number().nonnegative() }),
 })
 export type Turn = z.infer<typeof Turn>
+
+/** What came with the newest observation before turn `index` (from 0) that has any data: faults, for one, have none. */
+export function newestData(turns: readonly Turn[], index: number): Json | undefined {
+  for (let at = index - 1; at >= 0; at--) {
+    const { base, observation } = turns[at] ?? {}
+    const { data } = base ?? observation ?? {}
+    if (data !== undefined) return data
+  }
+  return undefined
+}

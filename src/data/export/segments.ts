@@ -48,10 +48,10 @@ export function systemParts({
 
 /** The parts of a turn as dialects take them. */
 export function turnParts(
-  { task, state, action, fence }: TrajectoryTurn,
+  { task, state, place, action, fence }: TrajectoryTurn,
   index: number,
 ): Parameters<Dialect['turn']>[0] {
-  return { index, task, state, action, fence }
+  return { index, task, state, place, action, fence }
 }
 
 function turnSegments(

@@ -47,9 +47,9 @@ async function answer(request: Request): Promise<unknown> {
     return void kernels.delete(request.close)
   }
   const kernel = kernelOf(request.kernel)
-  const method = kernel[request.method] as (...args: readonly unknown[]) => Promise<unknown>
+  const method = kernel[request.method] as ((...args: readonly unknown[]) => Promise<unknown>) | undefined
   const args = request.method === 'step' ? [request.args[0], { signal: neverAborted }] : request.args
-  return method.apply(kernel, args as unknown[])
+  return method?.apply(kernel, args as unknown[])
 }
 
 const neverAborted = new AbortController().signal

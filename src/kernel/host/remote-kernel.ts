@@ -137,6 +137,10 @@ class RemoteKernel implements Kernel {
     })
   }
 
+  standing(): Promise<Json | undefined> {
+    return this.#alone(() => this.#ask('standing', [])) as Promise<Json | undefined>
+  }
+
   look(check: Check): Promise<string | undefined> {
     return this.#alone(() => this.#ask('look', [check])) as Promise<string | undefined>
   }

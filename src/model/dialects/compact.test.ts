@@ -30,6 +30,7 @@ describe('compact: prompts', () => {
   it('lays out a world, a turn, what is asked, and an observation', () => {
     assert.equal(compact.system(world), '<|world|>terminal\ncwd: /tmp\n! be slow\n')
     assert.equal(compact.turn(turn), '<|act|>ls\n')
+    assert.equal(compact.turn({ ...turn, place: '/srv/<|act|>' }), '<|facts|>/srv/<\\|act|>\n<|act|>ls\n')
     assert.equal(compact.ask(nothing), '<|obs|>')
     assert.equal(compact.ask({ facts: 'a.txt exists', computed: 'a', objections: ['b.txt'] }), '<|obs|>a')
     assert.equal(compact.observation('a.txt'), '<|obs|>a.txt<|end|>\n')

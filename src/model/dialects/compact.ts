@@ -24,8 +24,9 @@ function system(parts: WorldParts): string {
   return `<|world|>${shield(lines.filter(Boolean).join('\n'))}\n`
 }
 
-function turn(parts: TurnParts): string {
-  return `<|act|>${shield(parts.action)}\n`
+// where the session began stands in the system text
+function turn({ place, action }: TurnParts): string {
+  return `${place === undefined ? '' : `<|facts|>${shield(place)}\n`}<|act|>${shield(action)}\n`
 }
 
 // no facts and no objections: exported examples have none, and what a small model has not seen confuses it
