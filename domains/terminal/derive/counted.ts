@@ -56,14 +56,17 @@ export function runLengths(text: string): string {
   return rows.join('\n')
 }
 
-/** Every line behind the first character of what it is ordered by; then the same by these characters, in their order, within
- * one in the order they were met. By number: the number's first digit and how many follow, which is its order of size. */
+/** Every line behind the first character of what it is ordered by, after what all have in common; then the same by these
+ * characters, in their order, within one in the order they were met. By number: the number's first digit and how many
+ * follow, which is its order of size. */
 export function buckets(
   text: string,
   { byNumber = false, keyOf = line => line }: { byNumber?: boolean; keyOf?: (line: string) => string } = {},
 ): string {
-  const firstOf = (line: string) => (byNumber ? rounded(keyOf(line)) : keyOf(line).slice(0, 1)) || 'empty'
   const lines = linesOf(text).map(shown)
+  const same = byNumber ? 0 : commonLength(lines.map(keyOf))
+  const firstOf = (line: string) =>
+    (byNumber ? rounded(keyOf(line)) : keyOf(line).slice(same, same + 1)) || 'empty'
   const byFirst = Map.groupBy(lines, firstOf)
   const isBefore = byNumber
     ? (a: string, b: string) => Number(a) < Number(b)
@@ -74,6 +77,14 @@ export function buckets(
   })
   const met = lines.map(line => `${firstOf(line)} ${line}`).join(' | ')
   return [met, ...order.map(first => `${first}: ${byFirst.get(first)?.join(' | ')}`)].join('\n')
+}
+
+/** How far all of them are alike. */
+function commonLength(texts: readonly string[]): number {
+  const [first = '', ...others] = texts
+  let length = 0
+  while (length < first.length && others.every(text => text[length] === first[length])) length += 1
+  return length
 }
 
 /** 56 is 50, 7 is 7, -12 is -10; what is no number counts as 0. */

@@ -76,14 +76,31 @@ describe('deriveThought', () => {
     const kernel = await openKernel(world, { snapshot: undefined })
     const at = (command: string) => deriveThought(kernel, command, { signal })
     assert.equal(await at('tail -n 2 ./list'), '/home/ana/list')
-    assert.equal(await at('ls'), undefined)
+    assert.equal(await at('ls -a'), undefined)
     await kernel.step({ command: 'mkdir in; cd in; echo x > list' }, { signal })
     assert.equal(await at('cat list'), '/home/ana/in/list')
     assert.equal(await at("sed 's/a/b/' ../list"), '/home/ana/list')
     assert.equal(await at('ls'), '/home/ana/in')
-    assert.equal(await at('ls ..'), '/home/ana')
+    assert.equal(await at('ls -l ..'), '/home/ana')
     assert.equal(await at('wc -l list'), '/home/ana/in/list\nx : 1')
     assert.equal(await at('cat /home/ana/list'), undefined)
+  })
+
+  it('lists a folder in the order its names came there, then in their own', async () => {
+    const kernel = await openKernel(world, { snapshot: undefined })
+    const at = (command: string) => deriveThought(kernel, command, { signal })
+    await kernel.step({ command: 'mkdir in; touch in/a in/c in/b apple.txt' }, { signal })
+    const home = 'l list | n numbers | t table | i in | a apple.txt'
+    const sorted = 'a: apple.txt\ni: in\nl: list\nn: numbers\nt: table'
+    assert.equal(await at('ls'), `.\n${home}\n${sorted}`)
+    assert.equal(await at('ls in'), 'in\na a | c c | b b\na: a\nb: b\nc: c')
+    assert.equal(await at('for f in *; do echo $f; done'), `${home}\n${sorted}`)
+    assert.equal(
+      await at('find in -type f | sort'),
+      'sort\na in/a | c in/c | b in/b\na: in/a\nb: in/b\nc: in/c',
+    )
+    assert.equal(await at('ls *.txt'), undefined)
+    assert.equal(await at('ls -l in'), undefined)
   })
 
   it('changes nothing', async () => {

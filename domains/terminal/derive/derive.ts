@@ -12,6 +12,7 @@ import {
   runningSum,
   spelled,
 } from './counted.ts'
+import { readFolders } from './folders.ts'
 import { pipelineStages, redirected } from './stages.ts'
 
 /** What a thought may hold. */
@@ -42,13 +43,16 @@ export async function deriveThought(
   }
   // 1 is also how a search says that it found nothing
   if (((await run(command))?.exitCode ?? 2) > 1) return undefined
-  const thought = (await lengthOf(command, output)) ?? (await throughStages(command, output))
+  const thought =
+    (await lengthOf(command, output)) ??
+    (await loopOver(command, kernel)) ??
+    (await throughStages(command, { output, kernel }))
   return thought !== undefined && thought.length <= mostCharacters ? thought : undefined
 }
 
 // anything else needs no look at the state
 const mayHelp =
-  /\||\$\{#|^(expr length|wc|sort|uniq|grep|stat|du|ls|awk|tr|cut|xargs|cat|head|tail|nl|tac|sed|paste|diff|cmp|find)\b/
+  /\||\$\{#|^for f in|^(expr length|wc|sort|uniq|grep|stat|du|ls|awk|tr|cut|xargs|cat|head|tail|nl|tac|sed|paste|diff|cmp|find)\b/
 
 /** The letters of a word whose length is asked for. */
 async function lengthOf(command: string, output: Output): Promise<string | undefined> {
@@ -57,23 +61,36 @@ async function lengthOf(command: string, output: Output): Promise<string | undef
   return word === undefined || !/^\w+$/.test(word) ? undefined : numbered(word)
 }
 
-async function throughStages(command: string, output: Output): Promise<string | undefined> {
+/** The names that a loop goes through. */
+async function loopOver(command: string, kernel: Kernel): Promise<string | undefined> {
+  const [, pattern] = /^for \w+ in (\*\S*); do /.exec(command) ?? []
+  return pattern === undefined ? undefined : (await readFolders(kernel)).ordered('.', pattern)
+}
+
+async function throughStages(
+  command: string,
+  { output, kernel }: { output: Output; kernel: Kernel },
+): Promise<string | undefined> {
   const stages = pipelineStages(command)
   const [first] = stages ?? []
   if (stages === undefined || first === undefined) return undefined
   const { plain, input } = redirected(first)
   const meant = await placesOf(input === undefined ? operands(plain) : [input], plain, output)
+  const folders = isListing(plain) ? await readFolders(kernel) : undefined
   const blocks: string[] = []
   for (const { typed, title } of meant) {
     const content = await output(`cat -- ${typed}`)
-    const worked = content === undefined || isLong(content) ? undefined : workedOut(plain, content)
+    const names = folders?.listed(plain, typed)
+    const worked = names ?? (content === undefined || isLong(content) ? undefined : workedOut(plain, content))
     if (worked !== undefined) blocks.push(`${title}\n${worked}`)
     else if (title !== typed) blocks.push(title)
   }
   for (const [index, stage] of stages.entries()) {
     if (index === 0) continue
-    const text = await output(stages.slice(0, index).join(' | '))
-    if (text === undefined || isLong(text)) return undefined
+    const made = await output(stages.slice(0, index).join(' | '))
+    if (made === undefined || isLong(made)) return undefined
+    // a search goes through a folder as its disk has it, which nobody can know
+    const text = folders !== undefined && /^find\b/.test(plain) && index === 1 ? folders.asMade(made) : made
     if (!stage.startsWith('tee '))
       blocks.push(`${stage}\n${workedOut(stage, text) ?? text.replace(/\n$/, '')}`)
   }
@@ -86,19 +103,22 @@ async function placesOf(
   stage: string,
   output: Output,
 ): Promise<{ typed: string; title: string }[]> {
-  const isListing = /^(?:ls|find)\b/.test(stage)
-  const words = typed.length === 0 && isListing ? ['.'] : typed
+  const words = typed.length === 0 && isListing(stage) ? ['.'] : typed
   if (words.length === 0) return []
   const [home = '', ...paths] =
     (await output(`echo ~; realpath -ms -- ${words.join(' ')}`))?.split('\n') ?? []
   return words.map((word, index) => {
     const path = paths[index]
     const goesWithoutSaying =
-      path === undefined || [word, `${home}/${word}`].includes(path) || (word === '.' && path === home)
+      path === undefined ||
+      words.some(each => each.includes('*')) ||
+      [word, `${home}/${word}`].includes(path) ||
+      (word === '.' && path === home)
     return { typed: word, title: goesWithoutSaying ? word : path }
   })
 }
 
+const isListing = (stage: string) => /^(?:ls|find)\b/.test(stage)
 const isLong = (text: string) => linesOf(text).length > mostLines
 
 /** What a stage's answer follows from; undefined where that is the input as it stands. */
