@@ -38,6 +38,7 @@ const recorded: {
     everyday: async () => (await import('./terminal/sandbox/real-domain.ts')).realTerminalDomain,
     workshop: async () => (await import('./terminal/sandbox/real-domain.ts')).realWorkshopDomain,
     notebook: async () => (await import('./terminal/sandbox/real-domain.ts')).realNotebookDomain,
+    drill: async () => (await import('./terminal/sandbox/real-domain.ts')).realDrillDomain,
     workbench: async () => (await import('./terminal/sandbox/real-domain.ts')).realWorkbenchDomain,
     pocket: async () => (await import('./terminal/sandbox/real-domain.ts')).realPocketDomain,
     toolbox: async () => (await import('./terminal/sandbox/real-domain.ts')).realToolboxDomain,

@@ -3,7 +3,7 @@ import type { RealDomain } from '../../../src/kernel/real.ts'
 import { commandText } from '../actions.ts'
 import { deriveThought } from '../derive/derive.ts'
 import { everydayExplorer } from '../explore/explorer.ts'
-import { notebookExplorer } from '../explore/notebook/explorer.ts'
+import { drillExplorer, notebookExplorer } from '../explore/notebook/explorer.ts'
 import { pocketExplorer } from '../explore/notebook/pocket.ts'
 import { operatorExplorer } from '../explore/operator/explorer.ts'
 import { screensExplorer } from '../explore/screens/explorer.ts'
@@ -33,6 +33,9 @@ export const realWorkshopDomain: RealDomain = {
 
 /** Real bash in small homes with words of their own. */
 export const realNotebookDomain: RealDomain = { ...realTerminalDomain, explorer: notebookExplorer }
+
+/** The notebook with more of what is hard. */
+export const realDrillDomain: RealDomain = { ...realTerminalDomain, explorer: drillExplorer }
 
 /** The workshop with words of its own. */
 export const realWorkbenchDomain: RealDomain = { ...realWorkshopDomain, explorer: workbenchExplorer }

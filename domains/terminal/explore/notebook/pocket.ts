@@ -4,7 +4,8 @@ import type { Explorer } from '../../../../src/kernel/real.ts'
 import { openEpisode, type Ways } from '../episode.ts'
 import { writing } from '../files/writing.ts'
 import { withOwnWords } from '../own-words.ts'
-import { randomFrom } from '../random.ts'
+import { family } from '../production.ts'
+import { type Random, randomFrom } from '../random.ts'
 import { reading } from '../text/reading.ts'
 import { corners, services } from '../toolbox/corners.ts'
 import { perlScripts } from '../toolbox/perl-scripts.ts'
@@ -14,6 +15,28 @@ import { perl } from '../workshop/perl.ts'
 import { pythonLines } from '../workshop/python.ts'
 import { plantNotebook } from './home.ts'
 
+/** A sum as people type it: with blanks or without, of two numbers or three. */
+function sum(random: Random): string {
+  const blank = random.pick(['', ' '])
+  const operator = () => `${blank}${random.pick(['+', '-', '*', '%', '*', '+'])}${blank}`
+  const most = random.pick([9, 12, 99])
+  const numbers = Array.from({ length: random.pick([2, 2, 3]) }, () => random.between(1, most))
+  return numbers.map(String).reduce((left, right) => left + operator() + right)
+}
+
+const inQuotes = (code: string, random: Random) => random.pick([`'${code}'`, `"${code}"`])
+
+/** What a language is asked for as a calculator. */
+const calculations = family('calculations', [
+  [4, (_, random) => `python3 -c ${inQuotes(`print(${sum(random)})`, random)}`],
+  (_, random) =>
+    `python3 -c ${inQuotes(`a=${random.between(1, 30)};print(a${random.pick(['*2', '+1', '*a', '-3'])})`, random)}`,
+  [2, (_, random) => `perl -e ${inQuotes(`print ${sum(random)}${random.pick(['', ', qq(\\n)'])}`, random)}`],
+  (_, random) => `python3 -c ${inQuotes(`print(${sum(random)},${sum(random)})`, random)}`,
+  (_, random) =>
+    `python3 -c ${inQuotes(`print(${random.between(1, 20)}/${random.pick([2, 4, 5, 8])})`, random)}`,
+])
+
 const ways: Ways = {
   title: 'Small tools in a small home',
   plant: plantNotebook,
@@ -21,7 +44,7 @@ const ways: Ways = {
   turns: { least: 16, most: 40 },
   grammar: [
     ...[...perl, ...perlScripts, ...rules, ...corners, ...services, ...installed, ...pythonLines],
-    ...[...reading, ...writing],
+    ...[...reading, ...writing, ...calculations],
   ],
   familyWeights: {
     perl: 7,
@@ -31,6 +54,7 @@ const ways: Ways = {
     services: 1,
     packages: 0.6,
     'python-lines': 1.6,
+    calculations: 2,
     reading: 1,
     writing: 1.2,
   },
@@ -38,6 +62,6 @@ const ways: Ways = {
 
 /** Small tools in small homes, by seed. */
 export const pocketExplorer: Explorer = {
-  name: 'terminal-pocket 1',
+  name: 'terminal-pocket 2',
   episode: seed => openEpisode(ways, withOwnWords(randomFrom(seed), { invented: 1 / 3 }), seed),
 }
