@@ -1,7 +1,8 @@
 """The model: Qwen3's shape, small. One dial, `depth`, sets the rest.
 
-Several documents share a row; `documents` numbers them, and no token sees another document. `positions` begin at 0 in
-each document. On a GPU attention is flex attention over that mask; elsewhere it is written out.
+Several documents share a row. `until` says of every token which one is the last that sees it: none does of another document,
+and none of another turn sees a thought, as histories have none. `positions` begin at 0 in each document. On a GPU attention
+is flex attention over that mask; elsewhere it is written out.
 """
 import dataclasses
 import math
@@ -45,18 +46,17 @@ class Norm(nn.Module):
 
 
 def rotations(shape):
-    """Cosines and sines of every position, [2, positions, head width / 2]. A table: computed in place, a compiler would
-    do it again in every layer."""
+    """Cosines and sines of every position, both halves of a head alike but for the sines' sign, [2, positions, head width].
+    A table: computed in place, a compiler would do it again in every layer."""
     half = shape.head_width // 2
     rates = shape.rope_base ** (-torch.arange(half, dtype=torch.float32) / half)
     angles = torch.arange(2 * shape.context, dtype=torch.float32)[:, None] * rates
-    return torch.stack((angles.cos(), angles.sin()))
+    return torch.stack((torch.cat((angles.cos(), angles.cos()), -1), torch.cat((-angles.sin(), angles.sin()), -1)))
 
 
 def rotate(x, turn):
-    cos, sin = turn[0], turn[1]
-    a, b = x.float().chunk(2, dim=-1)
-    return torch.cat((a * cos - b * sin, a * sin + b * cos), dim=-1).to(x.dtype)
+    y = x.float()
+    return (y * turn[0] + y.roll(x.shape[-1] // 2, -1) * turn[1]).to(x.dtype)
 
 
 class Block(nn.Module):
@@ -120,15 +120,17 @@ class Model(nn.Module):
 
     def hidden(self, ids, positions, attends):
         """The last layer's states; `attends` has one attention for each block."""
-        turn = self.rotations[:, positions][:, :, None]  # [2, batch, 1, time, head width / 2]
+        turn = self.rotations[:, positions][:, :, None]  # [2, batch, 1, time, head width]
         x = self.embed(ids)
+        if torch.is_autocast_enabled():
+            x = x.to(torch.get_autocast_gpu_dtype())  # or every sum would be of twice the width
         for block, attend in zip(self.blocks, attends):
             x = block(x, turn, attend)
         return self.norm(x)
 
-    def forward(self, ids, positions, documents=None, targets=None, weights=None):
-        """Logits; or with targets, the loss over them. Without `documents` each row is one."""
-        attend = whole_attention if documents is None else packed_attention(documents)
+    def forward(self, ids, positions, until=None, targets=None, weights=None):
+        """Logits; or with targets, the loss over them. Without `until` each row is one document without thoughts."""
+        attend = whole_attention if until is None else packed_attention(until)
         logits = self.head(self.hidden(ids, positions, [attend] * len(self.blocks)))
         return logits if targets is None else weighted_loss(logits, targets, weights)
 
@@ -140,13 +142,12 @@ class Model(nn.Module):
         return sum(parameter.numel() for parameter in self.parameters())
 
 
-def packed_attention(documents):
-    """Attention to earlier tokens of the same document."""
-    if documents.is_cuda and is_new_torch():
-        return flex_attention_over(documents)
-    time = documents.shape[1]
-    earlier = torch.ones(time, time, dtype=torch.bool, device=documents.device).tril()
-    mask = earlier & (documents[:, None, :] == documents[:, :, None])
+def packed_attention(until):
+    """Attention to earlier tokens, as far as these may be seen."""
+    if until.is_cuda and is_new_torch():
+        return flex_attention_over(until)
+    at = torch.arange(until.shape[1], device=until.device)
+    mask = (at[:, None] >= at) & (at[:, None] <= until[:, None, :])
     return lambda q, k, v: masked_attention(q, k, v, mask[:, None])
 
 
@@ -168,18 +169,18 @@ def masked_attention(q, k, v, mask):
 _compiled = {}
 
 
-def flex_attention_over(documents):
+def flex_attention_over(until):
     from torch.nn.attention.flex_attention import create_block_mask, flex_attention
 
     if not _compiled:
         _compiled["mask"] = torch.compile(create_block_mask)
         _compiled["attention"] = flex_attention
-    batch, time = documents.shape
+    batch, time = until.shape
 
-    def same_document(b, h, q, k):
-        return (q >= k) & (documents[b, q] == documents[b, k])
+    def is_seen(b, h, q, k):
+        return (q >= k) & (q <= until[b, k])
 
-    mask = _compiled["mask"](same_document, batch, None, time, time, device=documents.device)
+    mask = _compiled["mask"](is_seen, batch, None, time, time, device=until.device)
     return lambda q, k, v: _compiled["attention"](q, k, v, block_mask=mask)
 
 

@@ -131,7 +131,7 @@ def flat(segments, weights):
     return ids, numpy.repeat(numpy.asarray(weights, numpy.float16), [len(segment) for segment in segments])
 
 
-def packed_rows(pieces, row):
+def packed_rows(pieces, row, marks=None):
     """Documents into rows of `row` + 1 tokens: the longest first, each into the row it fills best."""
     length = row + 1
     fillings, spaces = [], []  # spaces: (room left, row), in order
@@ -146,36 +146,49 @@ def packed_rows(pieces, row):
         fillings[number].append(piece)
         if room - size > 1:
             bisect.insort(spaces, (room - size, number))
-    return Packed.of(fillings, length)
+    return Packed.of(fillings, length, marks)
+
+
+def seen_until(ids, marks):
+    """Of every token of a document, the last one that sees it: the document's, or of a thought the turn's."""
+    until = numpy.full(len(ids), len(ids) - 1)
+    if marks is not None:
+        closings, ends = (numpy.flatnonzero(ids == marks[mark]) for mark in ("</think>", "<|end|>"))
+        for start in numpy.flatnonzero(ids == marks["<think>"]):
+            closing, end = (found[found > start][:1] for found in (closings, ends))
+            if len(closing) and len(end):
+                until[start : closing[0] + 1] = end[0]
+    return until
 
 
 class Packed:
-    """Rows of ids, weights, positions and document numbers; the weight of a token counts its prediction. `counts` says how
-    many turns each file gave, and how many of them no kernel computes."""
+    """Rows of ids, weights, positions, and of which token is the last to see each; the weight of a token counts its
+    prediction. `counts` says how many turns each file gave, and how many of them no kernel computes."""
 
-    PARTS = ("ids", "weights", "positions", "numbers")
+    PARTS = ("ids", "weights", "positions", "until")
 
-    def __init__(self, ids, weights, positions, numbers, counts=None):
-        self.ids, self.weights, self.positions, self.numbers = ids, weights, positions, numbers
+    def __init__(self, ids, weights, positions, until, counts=None):
+        self.ids, self.weights, self.positions, self.until = ids, weights, positions, until
         self.counts = counts or {}
         self.resident = None
 
     @staticmethod
-    def of(fillings, length):
+    def of(fillings, length, marks=None):
         """`fillings` has the documents of each row, as (ids, weights)."""
         ids = numpy.zeros((len(fillings), length), numpy.int16)
         weights = numpy.zeros((len(fillings), length), numpy.float16)
         positions = numpy.zeros((len(fillings), length), numpy.int16)
-        numbers = numpy.full((len(fillings), length), -1, numpy.int16)
+        until = numpy.full((len(fillings), length), length - 1, numpy.int16)
         for at, pieces in enumerate(fillings):
             start = 0
-            for number, (tokens, worth) in enumerate(pieces):
+            for tokens, worth in pieces:
                 here = slice(start, start + len(tokens))
-                ids[at, here], weights[at, here], numbers[at, here] = tokens, worth, number
+                ids[at, here], weights[at, here] = tokens, worth
+                until[at, here] = start + seen_until(numpy.asarray(tokens), marks)
                 weights[at, start] = 0
                 positions[at, here] = numpy.arange(len(tokens))
                 start += len(tokens)
-        return Packed(ids, weights, positions, numbers)
+        return Packed(ids, weights, positions, until)
 
     @staticmethod
     def joined(several):
@@ -204,17 +217,17 @@ class Packed:
         return len(self.ids)
 
     def tokens(self):
-        return int((self.numbers >= 0).sum())
+        """How many there are, but for the first of each document."""
+        return int((self.positions > 0).sum())
 
     def batch(self, rows, device):
-        """Inputs, targets, weights, positions and documents of some rows. All rows stay on the device: they are small."""
+        """Inputs, targets, weights, positions and until of some rows. All rows stay on the device: they are small."""
         if self.resident is None:
             self.resident = [torch.from_numpy(getattr(self, part)).to(device) for part in Packed.PARTS]
         rows = torch.as_tensor(rows, device=device)
-        ids, weights, positions, numbers = (part[rows] for part in self.resident)
-        ids, positions, numbers = ids.long(), positions.long(), numbers.int()
-        same = numbers[:, 1:] == numbers[:, :-1]
-        return ids[:, :-1], ids[:, 1:], weights.float()[:, 1:] * same, positions[:, :-1], numbers[:, :-1]
+        ids, weights, positions, until = (part[rows] for part in self.resident)
+        ids, positions, until = ids.long(), positions.long(), until.int()
+        return ids[:, :-1], ids[:, 1:], weights.float()[:, 1:], positions[:, :-1], until[:, :-1]
 
 
 def pieces_of(path):
@@ -261,7 +274,7 @@ def pack(paths, tokenizer, context, use_mask=True, row=None, chosen=None, repeat
             times, name = repeats_of(path, repeats or {}), os.path.basename(path).split(".")[0].split("-")[0]
             pieces += found * times
             counts[name] = [counts[name][0] + turns * times, counts[name][1] + unknown * times]
-    packed = packed_rows(pieces, row or context)
+    packed = packed_rows(pieces, row or context, tokenizer.mark_ids)
     if len(packed) == 0:
         raise Trouble(f"{', '.join(paths)}: no examples.")
     packed.counts = dict(counts)

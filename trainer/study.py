@@ -36,7 +36,7 @@ def arguments():
     parser.add_argument("what", choices=["all", "pack", "tokenizer"])
     parser.add_argument("--data", required=True)
     parser.add_argument("--out", required=True)
-    parser.add_argument("--seconds", type=float, default=600, help="of the long run")
+    parser.add_argument("--seconds", type=float, default=600, help="of the long run; 0 leaves it out")
     parser.add_argument("--sft-seconds", type=float, default=240)
     parser.add_argument("--ablation-seconds", type=float, default=60, help="of each short run; 0 leaves them out")
     parser.add_argument("--depth", type=int, default=8)
@@ -51,6 +51,7 @@ def arguments():
     parser.add_argument("--repeat", nargs="*", default=[], metavar="FILE=TIMES",
                         help="files to take more than once, by the beginning of their names")
     parser.add_argument("--thoughts", type=float, default=0.6, help="the share of thoughts that is kept")
+    parser.add_argument("--scale", type=float, default=1.0, help="of the learning rates in the long run")
     parser.add_argument("--sft-scale", type=float, default=0.4, help="of the learning rates, for thoughts")
     parser.add_argument("--thinkers", nargs="*", default=["notebook"], help="hold-outs that are asked to think, too")
     parser.add_argument("--limit", type=int, default=2000, help="turns of a hold-out at most")
@@ -162,10 +163,10 @@ class Study:
             if permutation is None:
                 permutation, at = torch.randperm(max(len(packed), batch), generator=order) % len(packed), 0
                 permutation = permutation.to(self.device)
-            ids, targets, weights, positions, numbers = packed.batch(permutation[at : at + batch], self.device)
+            ids, targets, weights, positions, until = packed.batch(permutation[at : at + batch], self.device)
             at += batch
             with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
-                loss = self.compiled(ids, positions, numbers, targets, weights)
+                loss = self.compiled(ids, positions, until, targets, weights)
             loss.backward()
             optimizers.step(trapezoid(done) if started else 0.0)
             if started is None:
@@ -238,19 +239,17 @@ def ablations(study, notes):
 def everything(study, notes):
     """The long run, thoughts, the files that ship, what they can do; then reinforcement and the short runs, which ship not."""
     settings, out = study.settings, study.settings.out
-    passes = study.packed("cpt")
     study.fresh_model()
     if settings.start:
         study.model.load_state_dict(read_gguf(settings.start)[0].state_dict())
-    notes.add("cpt", trained=study.train("cpt", passes, settings.seconds), composition=passes.composition())
-    save_model(os.path.join(out, "cpt.pt"), study.model)
-    notes.add("cpt", figures=study.measure("cpt", exact_only=True))
-    passes = study.packed("sft")
-    notes.add("sft", trained=study.train("sft", passes, settings.sft_seconds, scale=settings.sft_scale),
-              composition=passes.composition())
-    save_model(os.path.join(out, "model.pt"), study.model)
-    write_files(study)
-    notes.add("sft", figures=study.measure("sft", exact_only=True))
+    stages = (("cpt", "cpt", settings.seconds, settings.scale), ("sft", "model", settings.sft_seconds, settings.sft_scale))
+    for stage, file, seconds, scale in stages:
+        if seconds:
+            passes = study.packed(stage)
+            notes.add(stage, trained=study.train(stage, passes, seconds, scale), composition=passes.composition())
+            save_model(os.path.join(out, f"{file}.pt"), study.model)
+            write_files(study, file)
+            notes.add(stage, figures=study.measure(stage, exact_only=True))
     notes.add("thinking", on=study.measure("thinking", think=True, only=settings.thinkers, keep=True),
               off=study.measure("not-thinking", only=settings.thinkers))
     notes.add("final", figures=study.measure("final", keep=True, limit=settings.written, batch=512))

@@ -8,6 +8,7 @@ import random
 import tempfile
 import unittest
 
+import numpy
 import torch
 
 from common import Trouble, write_whole
@@ -17,14 +18,14 @@ from gguf import read_gguf
 from model import Model, Shape, load_model, save_model, weighted_loss
 from optimizer import orthogonal, trapezoid
 from rewards import error_class, line_f1, rule_reward, split_reply, structural
-from rows import documents, pack, packed_rows, read_examples
+from rows import documents, pack, packed_rows, read_examples, seen_until
 from tokenizer import MARKS, Tokenizer, train_tokenizer
 
 
-def lively(vocabulary=300, context=64):
+def lively(vocabulary=300, context=64, depth=2):
     """A model whose layers do something from the start."""
     torch.manual_seed(0)
-    model = Model(Shape.of_depth(2, vocabulary, context))
+    model = Model(Shape.of_depth(depth, vocabulary, context))
     for block in model.blocks:
         torch.nn.init.normal_(block.o.weight, std=0.1)
         torch.nn.init.normal_(block.down.weight, std=0.1)
@@ -79,10 +80,13 @@ class RowsTest(unittest.TestCase):
         packed = packed_rows([(ids, [1.0] * len(ids)) for ids in given], 31)
         found = []
         for row in range(len(packed)):
-            for number in range(packed.numbers[row].max() + 1):
-                where = packed.numbers[row] == number
-                found.append(packed.ids[row][where].tolist())
-                self.assertEqual(packed.positions[row][where].tolist(), list(range(int(where.sum()))))
+            start = 0
+            while start < packed.ids.shape[1] and packed.ids[row][start] > 0:
+                end = packed.until[row][start] + 1
+                found.append(packed.ids[row][start:end].tolist())
+                self.assertEqual(packed.positions[row][start:end].tolist(), list(range(end - start)))
+                self.assertEqual(set(packed.until[row][start:end].tolist()), {end - 1})
+                start = end
         self.assertEqual(sorted(found), sorted(given))
 
     def test_counts_no_prediction_across_documents(self):
@@ -125,9 +129,22 @@ class ModelTest(unittest.TestCase):
     def test_keeps_documents_in_a_row_apart(self):
         model = lively()
         a, b = [5, 6, 7, 8], [9, 10, 11]
-        both = model(torch.tensor([a + b]), torch.tensor([[0, 1, 2, 3, 0, 1, 2]]), torch.tensor([[0] * 4 + [1] * 3]))
-        alone = model(torch.tensor([b]), torch.tensor([[0, 1, 2]]), torch.zeros(1, 3, dtype=torch.long))
+        both = model(torch.tensor([a + b]), torch.tensor([[0, 1, 2, 3, 0, 1, 2]]), torch.tensor([[3] * 4 + [6] * 3]))
+        alone = model(torch.tensor([b]), torch.tensor([[0, 1, 2]]))
         self.assertLess(float((both[0, 4:] - alone[0]).abs().max()), 1e-5)
+
+    def test_hides_thoughts_from_later_turns(self):
+        # one layer, or what a turn makes of its thought would carry it on
+        model = lively(depth=1)
+        end, opening, closing = (model.shape.vocabulary - at for at in (3, 2, 1))
+        rows = [[5, opening, *thought, closing, 8, end, 9, 10, 11] for thought in ([20, 21], [22, 23])]
+        marks = {"<think>": opening, "</think>": closing, "<|end|>": end}
+        until = [seen_until(numpy.array(row), marks).tolist() for row in rows]
+        self.assertEqual(until[0], [9, 6, 6, 6, 6, 9, 9, 9, 9, 9])
+        positions = torch.arange(10)[None]
+        first, other = (model(torch.tensor([row]), positions, torch.tensor(until[:1]))[0].detach() for row in rows)
+        differs = (first - other).abs().amax(-1) > 1e-6
+        self.assertEqual(differs.tolist(), [False, False, True, True, True, True, True, False, False, False])
 
     def test_generates_what_reading_step_by_step_gives(self):
         model = lively()
@@ -136,8 +153,7 @@ class ModelTest(unittest.TestCase):
             sequence = list(prompt)
             self.assertEqual(len(scores), len(ids) + ended)
             for token, score in zip(ids, scores):
-                zeros = torch.zeros(1, len(sequence), dtype=torch.long)
-                logits = model(torch.tensor([sequence]), torch.arange(len(sequence))[None], zeros)[0, -1]
+                logits = model(torch.tensor([sequence]), torch.arange(len(sequence))[None])[0, -1]
                 self.assertEqual(int(logits.argmax()), token)
                 self.assertAlmostEqual(float(torch.log_softmax(logits, -1)[token]), score, places=4)
                 sequence.append(token)

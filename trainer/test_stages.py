@@ -66,7 +66,7 @@ class StudyTest(unittest.TestCase):
             self.assertEqual(set(results), {"cpt", "sft", "thinking", "final", "rl", "untrained", "cpt with mask"})
             self.assertGreater(results["cpt"]["composition"]["files"]["toys"]["turns"], 0)
             self.assertGreater(results["cpt"]["trained"]["steps"], 0)
-            call("study.py", "all", "--data", "data", "--seconds", "1", "--sft-seconds", "1", "--ablation-seconds", "0",
+            call("study.py", "all", "--data", "data", "--seconds", "0", "--sft-seconds", "1", "--ablation-seconds", "0",
                  "--rl-steps", "0", "--batch", "2", "--limit", "4", "--thinkers", "toys", "--from", "study/model.gguf",
                  *["again" if value == "study" else value for value in small], folder=folder)
             with open(os.path.join(folder, "again", "metrics.jsonl")) as file:

@@ -125,9 +125,9 @@ def loop(settings, model, optimizers, packed, metrics, progress, device, rank, w
             permutation, at = torch.randperm(max(len(packed), per_step), generator=order) % len(packed), 0
         rows = permutation[at + rank * settings.batch : at + (rank + 1) * settings.batch]
         at += per_step
-        ids, targets, weights, positions, numbers = packed.batch(rows, device)
+        ids, targets, weights, positions, until = packed.batch(rows, device)
         with torch.autocast(device.type, torch.bfloat16, enabled=is_cuda):
-            loss = compiled(ids, positions, numbers, targets, weights)
+            loss = compiled(ids, positions, until, targets, weights)
         loss.backward()
         if world > 1:
             for parameter in model.parameters():
