@@ -10,6 +10,8 @@ export interface Asked {
   readonly messages: readonly Message[]
   readonly truth: string
   readonly promptTokens: number
+  readonly domain: string
+  readonly family: string | undefined
   /** Whether a kernel computes it, where that is known. */
   readonly isComputable: boolean | undefined
 }
@@ -41,7 +43,7 @@ export async function chosenTurns(
 }
 
 function turnsOf(
-  { id, segments }: SegmentsRow,
+  { id, domain, segments }: SegmentsRow,
   {
     isAsked,
     llama,
@@ -63,8 +65,9 @@ function turnsOf(
     })
     const question: Message = { role: 'user', content: `${plain[at - 1] ?? ''}<|obs|>` }
     const messages = [{ role: 'system' as const, content: plain[0] ?? '' }, ...history, question]
-    const { text, turn = 0, computable: isComputable } = segment
-    return [{ session: id, turn, messages, truth: observationIn(text), promptTokens: size, isComputable }]
+    const { text, turn = 0, family, computable: isComputable } = segment
+    const about = { session: id, turn, domain, family, isComputable }
+    return [{ ...about, messages, truth: observationIn(text), promptTokens: size }]
   })
 }
 

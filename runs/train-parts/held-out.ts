@@ -41,9 +41,9 @@ export function turnKey(id: string, turn: number): string {
   return `${id} ${turn}`
 }
 
-/** The action in the text of its segment. */
+/** The action in the text of its segment; where it happens is left out. */
 export function actionIn(text: string): string {
-  return text.replace(/^<\|act\|>/, '').replace(/\n$/, '')
+  return text.replace(/^(?:<\|facts\|>[^\n]*\n)?<\|act\|>/, '').replace(/\n$/, '')
 }
 
 /** The observation in the text of its segment, thoughts left out. */

@@ -1,13 +1,12 @@
 // A trained model on one core through llama.cpp: how often it is right, how long it takes, beside the GPU and a plain loop.
 import type { Segment } from '../../src/data/export/segments.ts'
 import { type LlamaWorldModel, openLlamaModel } from '../../src/model/llama-model.ts'
-import { type Message, Sampling } from '../../src/model/model.ts'
-import { readReply } from '../../src/model/reply.ts'
+import type { Message } from '../../src/model/model.ts'
 import type { PredictionRow } from '../../src/train/evaluate/prediction-row.ts'
+import { type Answered, answer } from './answer.ts'
 import { type Asked, chosenTurns } from './asked-turns.ts'
 import { type BareLlama, openBareLlama } from './bare-llama.ts'
 import { predictionsIn, turnKey } from './held-out.ts'
-import { processorSeconds } from './processor-seconds.ts'
 
 export interface CpuOptions {
   readonly file: string
@@ -51,19 +50,6 @@ export async function measureCpu({ file, data, predictions, turns, replyTokens, 
   }
 }
 
-interface Answered {
-  readonly asked: Asked
-  readonly text: string
-  readonly isExact: boolean
-  /** Of the clock, and of the processor. */
-  readonly seconds: number
-  readonly processor: number
-  readonly firstSeconds: number
-  readonly firstProcessor: number
-  readonly newTokens: number
-  readonly outputTokens: number
-}
-
 async function answerAll(
   asked: readonly Asked[],
   { model }: Means,
@@ -76,40 +62,6 @@ async function answerAll(
     process.stderr.write(`${how}: ${answered.length} of ${asked.length}\r`)
   }
   return answered
-}
-
-async function answer(
-  from: LlamaWorldModel,
-  each: Asked,
-  { thinking, limit, key = each.session }: { thinking: boolean; limit: number; key?: string },
-): Promise<Answered> {
-  const sampling = Sampling.parse({ temperature: 0, maxTokens: limit, thinking })
-  const start = [performance.now(), processorSeconds()] as const
-  const since = () => [(performance.now() - start[0]) / 1000, processorSeconds() - start[1]] as const
-  let first: readonly [number, number] | undefined
-  const signal = new AbortController().signal
-  const request = { messages: each.messages, sampling, sessionKey: `${key} ${thinking}`, signal }
-  const reply = await readReply(from.generate(request), () => {
-    first ??= since()
-  })
-  const [seconds, processor] = since()
-  // an empty observation has no text to come first
-  const [firstSeconds, firstProcessor] = first ?? [seconds, processor]
-  const { inputTokens, outputTokens, cachedTokens = 0 } = reply.end.usage
-  const [text = ''] = reply.text.replace(/^<\|obs\|>/, '').split('<|end|>', 1)
-  const isExact = reply.end.finish === 'stop' && text === each.truth
-  const newTokens = inputTokens - cachedTokens
-  return {
-    asked: each,
-    text,
-    isExact,
-    seconds,
-    processor,
-    firstSeconds,
-    firstProcessor,
-    newTokens,
-    outputTokens,
-  }
 }
 
 /** The time to the first token after a history of about 1,000 tokens: never seen before, and one turn later. */
