@@ -37,6 +37,12 @@ export const ship = command({
       description: "What 'data split' wrote: counts and licences go into the card.",
     },
     {
+      name: 'earlier',
+      type: 'text',
+      value: 'FILE,…',
+      description: 'The results.json of the legs it went on from, the first first.',
+    },
+    {
       name: 'least-confidence',
       type: 'number',
       minimum: 0,
@@ -64,7 +70,8 @@ export const ship = command({
     for (const name of domains) await domainNamed(name)
     const tell = values.quiet || values.json ? () => {} : (text: string) => void stderr.write(`${text}\n`)
     const data = values.pools === undefined ? [] : await countData(values.pools, tell)
-    const files = shipModel({ study: values.study, out: values.out, domains, data, leastConfidence })
+    const earlier = values.earlier?.split(',') ?? []
+    const files = shipModel({ study: values.study, out: values.out, domains, data, earlier, leastConfidence })
     stdout.write(values.json ? `${JSON.stringify({ files })}\n` : `${files.join('\n')}\n`)
     return 0
   },

@@ -25,6 +25,8 @@ export interface ShipOptions {
   /** The domains it may be asked about. */
   readonly domains: readonly string[]
   readonly data: readonly DataCount[]
+  /** The results of the legs it went on from, the first first. */
+  readonly earlier?: readonly string[]
   /** How sure of a reply it must be, from 0 to 1; otherwise any will do. */
   readonly leastConfidence?: number | undefined
   readonly maxBytes?: number
@@ -36,6 +38,7 @@ export function shipModel({
   out,
   domains,
   data,
+  earlier = [],
   leastConfidence,
   maxBytes = 40e6,
 }: ShipOptions): readonly string[] {
@@ -60,7 +63,7 @@ export function shipModel({
     // replies longer than a quarter of the context leave too little of the history
     sampling: { temperature: 0, thinking: false, maxTokens: Math.floor(shape.context / 4) },
   }
-  const card = shippedCard({ manifest, shape, bytes, results, data })
+  const card = shippedCard({ manifest, shape, bytes, results, earlier: earlier.map(resultsIn), data })
   mkdirSync(out, { recursive: true })
   const places = [manifest.file, 'README.md', 'world-model.json'].map(name => path.join(out, name))
   const [file = '', readme = '', note = ''] = places

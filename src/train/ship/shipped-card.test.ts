@@ -44,6 +44,7 @@ const parts: CardParts = {
     dialect: 'compact',
   },
   bytes: 35_700_000,
+  earlier: [],
   results,
   data: [
     {
@@ -135,5 +136,17 @@ describe('shippedCard', () => {
       /^Turns seen in pre-training and fine-tuning, .* 45\.0 % of them no kernel computes:\n/,
     )
     assert.ok(data.includes('| a | 40 | 18 |'))
+  })
+
+  it('counts the legs it went on from, too', () => {
+    const trained = { steps: 5, tokens: 2e6, seconds: 3 }
+    const composition = { files: { a: { turns: 10, 'not computable': 5 } }, 'not computable share': 0.5 }
+    const leg = { sft: { trained, composition } }
+    const card = shippedCard({ ...parts, results: leg, earlier: [leg] })
+    assert.match(
+      section('How it was made', card),
+      /\| leg 1: sft \| 5 \| 2\.0 M \| 3 \|\n\| leg 2: sft \| 5 \|/,
+    )
+    assert.ok(section('Data', card).includes('| a | 20 | 10 |'))
   })
 })

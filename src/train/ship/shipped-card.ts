@@ -28,6 +28,8 @@ export interface CardParts {
   readonly shape: ModelShape
   readonly bytes: number
   readonly results: StudyResults
+  /** Of the legs it went on from, the first first. */
+  readonly earlier: readonly StudyResults[]
   readonly data: readonly DataCount[]
 }
 
@@ -131,21 +133,26 @@ function limits(parts: CardParts): string {
   return lines.join('\n')
 }
 
-function stages({ results }: CardParts): string {
-  const rows = Object.entries(results).flatMap(([name, { trained, curve, seconds }]) => {
-    if (!['cpt', 'sft', 'rl'].includes(name) || (!trained && !curve)) return []
-    const { steps = curve?.length, tokens } = trained ?? {}
-    const took = trained?.seconds ?? seconds
-    return [
-      [name, String(steps ?? '–'), tokens ? `${(tokens / 1e6).toFixed(1)} M` : '–', took?.toFixed(0) ?? '–'],
-    ]
-  })
+function stages({ earlier, results }: CardParts): string {
+  const legs = [...earlier, results]
+  const rows = legs.flatMap((leg, index) =>
+    Object.entries(leg).flatMap(([name, { trained, curve, seconds }]) => {
+      if (!['cpt', 'sft', 'rl'].includes(name) || (!trained && !curve)) return []
+      const { steps = curve?.length, tokens } = trained ?? {}
+      const took = trained?.seconds ?? seconds
+      const stage = legs.length === 1 ? name : `leg ${index + 1}: ${name}`
+      const shown = [steps ?? '–', tokens ? `${(tokens / 1e6).toFixed(1)} M` : '–', took?.toFixed(0) ?? '–']
+      return [[stage, ...shown.map(String)]]
+    }),
+  )
   return table(['stage', 'steps', 'tokens', 'seconds on one GPU'], rows)
 }
 
 /** What was seen in training, each turn as often as it was. */
-function composition({ results }: CardParts): string {
-  const seen = ['cpt', 'sft'].flatMap(stage => Object.entries(results[stage]?.composition?.files ?? {}))
+function composition({ earlier, results }: CardParts): string {
+  const seen = [...earlier, results].flatMap(leg =>
+    ['cpt', 'sft'].flatMap(stage => Object.entries(leg[stage]?.composition?.files ?? {})),
+  )
   if (seen.length === 0) return ''
   const names = [...new Set(seen.map(([name]) => name))].sort()
   const sum = (of: 'turns' | 'not computable', name?: string) =>
