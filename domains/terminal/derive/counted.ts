@@ -56,28 +56,34 @@ export function runLengths(text: string): string {
   return rows.join('\n')
 }
 
-/** Every line behind the first character of what it is ordered by, after what all have in common; then the same by these
- * characters, in their order, within one in the order they were met. By number: the number's first digit and how many
- * follow, which is its order of size. */
+interface Order {
+  readonly byNumber?: boolean
+  readonly isReversed?: boolean
+  /** What a line is ordered by. */
+  keyOf?(line: string): string
+}
+
+/** Every line behind the first character of what it is ordered by, after what all have in common; then those with one such
+ * character together, all in the order asked for. By number: the number's first digit and how many follow, which is its order
+ * of size. */
 export function buckets(
   text: string,
-  { byNumber = false, keyOf = line => line }: { byNumber?: boolean; keyOf?: (line: string) => string } = {},
+  { byNumber = false, isReversed = false, keyOf = line => line }: Order = {},
 ): string {
   const lines = linesOf(text).map(shown)
   const same = byNumber ? 0 : commonLength(lines.map(keyOf))
   const firstOf = (line: string) =>
     (byNumber ? rounded(keyOf(line)) : keyOf(line).slice(same, same + 1)) || 'empty'
-  const byFirst = Map.groupBy(lines, firstOf)
-  const isBefore = byNumber
-    ? (a: string, b: string) => Number(a) < Number(b)
-    : (a: string, b: string) => a < b
-  const order = [...byFirst.keys()].sort((a, b) => {
-    if (a === 'empty' || b === 'empty') return a === 'empty' ? -1 : 1
-    return isBefore(a, b) ? -1 : 1
-  })
+  const compare = (a: string, b: string) =>
+    (byNumber ? numberIn(keyOf(a)) - numberIn(keyOf(b)) : byCode(keyOf(a), keyOf(b))) || byCode(a, b)
+  const ordered = lines.toSorted(isReversed ? (a, b) => compare(b, a) : compare)
   const met = lines.map(line => `${firstOf(line)} ${line}`).join(' | ')
-  return [met, ...order.map(first => `${first}: ${byFirst.get(first)?.join(' | ')}`)].join('\n')
+  const groups = [...Map.groupBy(ordered, firstOf)]
+  return [met, ...groups.map(([first, group]) => `${first}: ${group.join(' | ')}`)].join('\n')
 }
+
+const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const numberIn = (key: string) => Number(/^\s*(-?\d*\.?\d+)/.exec(key)?.[1] ?? 0)
 
 /** How far all of them are alike. */
 function commonLength(texts: readonly string[]): number {

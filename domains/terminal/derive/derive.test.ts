@@ -42,6 +42,9 @@ describe('deriveThought', () => {
     const list = 'p pear | f fig | p pear | empty  | f fig tree\nempty: \nf: fig | fig tree\np: pear | pear'
     assert.equal(await thought('sort list'), `list\n${list}`)
     assert.equal(await thought('sort -n numbers'), 'numbers\n7 7 | 10 12 | 3 3\n3: 3\n7: 7\n10: 12')
+    assert.equal(await thought('sort -rn numbers'), 'numbers\n7 7 | 10 12 | 3 3\n10: 12\n7: 7\n3: 3')
+    const met = 'p pear | f fig | p pear | empty  | f fig tree'
+    assert.equal(await thought('sort -r list'), `list\n${met}\np: pear | pear\nf: fig tree | fig\nempty: `)
     assert.equal(
       await thought('sort -t, -k2,2n table'),
       'table\n10 b,10 | 9 a,9 | 10 c,11\n9: a,9\n10: b,10 | c,11',

@@ -138,13 +138,16 @@ function workedOut(stage: string, input: string): string | undefined {
 }
 
 function ordered(stage: string, flags: string, input: string): string {
-  const byNumber = /[nh]/.test(flags) || /-k\d(?:,\d)?r?n/.test(stage)
-  const column = /-k(\d)/.exec(stage)?.[1]
-  if (column === undefined) return buckets(input, { byNumber })
+  const key = /-k(\d)(?:,\d)?([rn]*)/.exec(stage)
+  const order = {
+    byNumber: /[nh]/.test(flags) || key?.[2]?.includes('n') === true,
+    isReversed: flags.includes('r') || key?.[2]?.includes('r') === true,
+  }
+  if (key === null) return buckets(input, order)
   const separator = /-t(?:'(.)'|(\S))/.exec(stage)
   const keyOf = (line: string) =>
-    line.split(separator?.[1] ?? separator?.[2] ?? /\s+/)[Number(column) - 1] ?? ''
-  return buckets(input, { byNumber, keyOf })
+    line.split(separator?.[1] ?? separator?.[2] ?? /\s+/)[Number(key[1]) - 1] ?? ''
+  return buckets(input, { ...order, keyOf })
 }
 
 /** A plain word is looked for; patterns are left to whoever reads. */
