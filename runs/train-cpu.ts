@@ -44,8 +44,8 @@ function tablesOf({ off, on, gpu, latency, rates }: CpuReport): Tables {
     return n === 0 ? [] : [[`${name} (${n})`, tokens, newTokens, processorMs.toFixed(0), ms.toFixed(0)]]
   }
   const compared = gpu && [
-    ['on the GPU', gpu.n, percent(gpu.gpuExact), gpu.gpuAlone],
-    ['on one core', gpu.n, percent(gpu.cpuExact), gpu.cpuAlone],
+    ['in PyTorch', gpu.n, percent(gpu.gpuExact), gpu.gpuAlone],
+    ['in llama.cpp, on one core', gpu.n, percent(gpu.cpuExact), gpu.cpuAlone],
   ]
   return {
     turns: tableOf(

@@ -1,6 +1,6 @@
 // What each stage of training gained, from the results that `trainer/study.py` wrote on one GPU. The script prints them; it
 // trains nothing itself (trainer/README.md says how to make the results again).
-//   node runs/train-stages.ts [--results FILE…] [--table stages|thinking|families|cost] [--stage NAME] [--holdout NAME]
+//   node runs/train-stages.ts [--results FILE…] [--table stages|final|thinking|families|cost] [--stage NAME] [--holdout NAME]
 // Behind every share its 95 % interval (Wilson) and the number of turns. Without --table, all tables.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -22,7 +22,10 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 })
-const files = values.results ?? [new URL('results/train-study.json', import.meta.url).pathname]
+// a bare name is one of those kept beside this script
+const kept = (file: string) =>
+  file.includes('/') ? file : new URL(`results/${file}`, import.meta.url).pathname
+const files = (values.results ?? ['train-study.json']).map(kept)
 // a later file's stages take the place of an earlier one's
 const results: StudyResults = Object.assign(
   {},
@@ -34,7 +37,7 @@ const familyTurns = 20
 type Groups = Holdouts[string]
 const order = ['untrained', 'cpt without mask', 'cpt with mask', 'cpt', 'sft', 'rl', 'thinking', 'final']
 const names = Object.keys(results).sort((a, b) => placeOf(a) - placeOf(b))
-const tables: Readonly<Record<string, () => readonly string[]>> = { stages, thinking, families, cost }
+const tables: Readonly<Record<string, () => readonly string[]>> = { stages, final, thinking, families, cost }
 
 if (values.json) console.log(JSON.stringify(results))
 else {
@@ -85,6 +88,21 @@ function stageRow(holdout: string, stage: string, groups: Groups): string {
   // where only what is exact was looked for, the rest was not generated
   const similarity = stage === 'final' ? percent(all?.similarity) : '–'
   return `| ${[holdout, stage, share(all), share(output), share(unknown), macro(groups), similarity].join(' | ')} |`
+}
+
+/** What ships, on every hold-out, and with thoughts where it was asked to think. */
+function final(): readonly string[] {
+  const head = [
+    '| hold-out | exact | where there is output | where no kernel computes | with thoughts |',
+    '| --- | --: | --: | --: | --: |',
+  ]
+  const rows = Object.entries(results.final?.figures ?? {})
+    .filter(([holdout]) => isWanted(holdout))
+    .map(([holdout, { all, 'with output': output, 'not computable': unknown }]) => {
+      const thoughtful = share(results.thinking?.on?.[holdout]?.all)
+      return `| ${[holdout, share(all), share(output), share(unknown), thoughtful].join(' | ')} |`
+    })
+  return [...head, ...rows]
 }
 
 function thinking(): readonly string[] {
