@@ -51,7 +51,7 @@ export const terminal: Domain = {
     }),
   },
   readReply: text => ({ text: text === '' || text.endsWith('\n') ? text : `${text}\n` }),
-  kernel: 'terminal-1',
+  kernel: 'terminal-2',
   openKernel: (world, { snapshot }) => openRemoteKernel({ module: kernelModule, world, snapshot }),
 }
 
