@@ -30,16 +30,22 @@ const { values } = parseArgs({
 })
 const { model: file, data, thinking, predictions, into } = values
 if (file === undefined || data.length === 0) throw new WorldError('usage', '--model and --data are needed.')
+const [most, atOnce] = (['turns', 'at-once'] as const).map(name => {
+  const count = Number(values[name])
+  if (!Number.isInteger(count) || count < 1) throw new WorldError('usage', `--${name}: expected a count.`)
+  return count
+}) as [number, number]
+// read before hours of work, not after
+const results = resultsIn(into)
 const limit = 512
 const models = await Promise.all(
-  Array.from({ length: Number(values['at-once']) }, () => openLlamaModel({ path: file, threads: 1 })),
+  Array.from({ length: atOnce }, () => openLlamaModel({ path: file, threads: 1 })),
 )
 const counter = await openBareLlama(file)
-const results: StudyResults =
-  into !== undefined && existsSync(into) ? StudyResults.parse(JSON.parse(readFileSync(into, 'utf8'))) : {}
 for (const place of data) {
   const name = holdoutName(place)
-  const asked = await chosenTurns([place], { most: Number(values.turns), llama: counter })
+  const asked = await chosenTurns([place], { most, llama: counter })
+  if (asked.length === 0) throw new WorldError('data', `${place}: no turns to ask about.`)
   const off = await figures(name, asked, { isThinking: false })
   results.final = { ...results.final, figures: { ...results.final?.figures, [name]: off } }
   if (thinking.includes(name)) {
@@ -81,6 +87,15 @@ async function figures(
     return [group, { ...figure, line_f1: lineF1, error_class: errorClass }] as const
   })
   return Object.fromEntries(groups)
+}
+
+function resultsIn(place: string | undefined): StudyResults {
+  if (place === undefined || !existsSync(place)) return {}
+  try {
+    return StudyResults.parse(JSON.parse(readFileSync(place, 'utf8')))
+  } catch {
+    throw new WorldError('data', `${place}: not a study's results, or a damaged file.`)
+  }
 }
 
 function rowOf({ asked, text, isWhole, outputTokens }: Answered): PredictionRow {

@@ -2,7 +2,7 @@
 // have said as far as its fidelity goes, and costs a tenth; a walk ends where it cannot compute. Thoughts come with it.
 import type { Domain } from '../kernel/domain.ts'
 import type { RealDomain } from '../kernel/real.ts'
-import type { Json } from '../world/json.ts'
+import { withStanding } from '../kernel/with-standing.ts'
 import type { Observation } from '../world/observation.ts'
 import { headerOf, type Record } from '../world/record.ts'
 import { trajectoryFromSession } from './from-session.ts'
@@ -38,7 +38,8 @@ export async function rehearse(
       const thought = await real.derive?.(kernel, action, { signal })
       const step = await kernel.step(action, { signal })
       if (step.kind === 'unknown') break
-      last = withData(step.observation, await kernel.standing?.())
+      // reality always says where it left the shell
+      last = await withStanding(step.observation, kernel)
       const observation = { ...last, text: real.normalise(action, last.text) }
       records.push({ kind: 'turn', at: records.length, action, observation, by: 'kernel', timing: { ms: 0 } })
       families.push(family)
@@ -50,9 +51,4 @@ export async function rehearse(
   if (families.length < 2) return undefined
   const name = real.explorer.name.replaceAll(' ', '-')
   return trajectoryFromSession(`${name}-${seed}`, records, { domain, licence, families, labels })
-}
-
-/** An observation as reality would have given it, which always says where it left the shell. */
-function withData(observation: Observation, standing: Json | undefined): Observation {
-  return { ...observation, data: { ...(observation.data as object), ...(standing as object) } }
 }

@@ -1,8 +1,10 @@
 // From an action to its observation: faults on the way in, computed or imagined, faults on the way out.
+
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Domain } from '../kernel/domain.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Executor } from '../kernel/real.ts'
+import { withStanding } from '../kernel/with-standing.ts'
 import type { Model, Sampling } from '../model/model.ts'
 import type { Action } from '../world/action.ts'
 import { outOfBounds } from '../world/bounds.ts'
@@ -102,7 +104,7 @@ export class Pipeline {
     const { observation, patch } = await executor.run({ ...this.#options.world, state }, action, { signal })
     onKernelAhead(true)
     await kernel.learn(action, observation, patch)
-    return { action, observation, by: 'real', why, patch }
+    return { action, observation: await withStanding(observation, kernel), by: 'real', why, patch }
   }
 
   /** Computes what the action returns, or has it imagined and learned. */
@@ -116,10 +118,9 @@ export class Pipeline {
     const imagined = await this.#imagination.imagine(action, result, { kernel, signal, onReasoning })
     onKernelAhead(true)
     const patch = await kernel.learn(action, imagined.observation)
-    const data = await kernel.standing?.()
     return {
       action,
-      observation: data === undefined ? imagined.observation : { data, ...imagined.observation },
+      observation: await withStanding(imagined.observation, kernel),
       by: 'model',
       why: result.why,
       ...(imagined.reasoning === '' ? {} : { reasoning: imagined.reasoning }),

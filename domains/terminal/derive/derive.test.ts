@@ -96,6 +96,7 @@ describe('deriveThought', () => {
     const home = 'l list | n numbers | t table | i in | a apple.txt'
     const sorted = 'a: apple.txt\ni: in\nl: list\nn: numbers\nt: table'
     assert.equal(await at('ls'), `.\n${home}\n${sorted}`)
+    assert.equal(await at('ls -r in'), 'in\na a | c c | b b\nc: c\nb: b\na: a')
     assert.equal(await at('ls in'), 'in\na a | c c | b b\na: a\nb: b\nc: c')
     assert.equal(await at('for f in *; do echo $f; done'), `${home}\n${sorted}`)
     assert.equal(

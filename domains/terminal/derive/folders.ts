@@ -20,18 +20,19 @@ export interface Folders {
 export async function readFolders(kernel: Kernel): Promise<Folders> {
   const { cwd, files } = Tree.parse(await kernel.state())
   const all = Object.keys(files)
-  const ordered = (folder: string, pattern: string) => {
+  const ordered = (folder: string, pattern: string, isReversed = false) => {
     const below = posix.join(posix.resolve(cwd, folder), '/')
     const names = all.filter(path => path.startsWith(below)).map(path => path.slice(below.length))
     const fitting = names.filter(name => !name.includes('/') && fits(name, pattern))
     if (fitting.length < 2 || fitting.length > mostNames) return undefined
-    return buckets(fitting.map(name => `${name}\n`).join(''))
+    return buckets(fitting.map(name => `${name}\n`).join(''), { isReversed })
   }
   return {
     ordered,
     listed: (stage, operand) => {
       if (!/^ls\b/.test(stage) || /\s-\w*[adlU]/.test(stage) || operand.startsWith('~')) return undefined
-      return operand.startsWith('*') ? ordered('.', operand) : ordered(operand, '*')
+      const isReversed = /\s-\w*r/.test(stage)
+      return operand.startsWith('*') ? ordered('.', operand, isReversed) : ordered(operand, '*', isReversed)
     },
     asMade: paths => {
       const place = (line: string) => all.indexOf(posix.resolve(cwd, line.trimEnd()))
