@@ -1,5 +1,7 @@
 """What every script needs: one kind of error, files that are whole or absent, metrics as JSON lines."""
+import contextlib
 import json
+import multiprocessing
 import os
 import sys
 import time
@@ -68,6 +70,17 @@ class Metrics:
 
 def short(value):
     return f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
+@contextlib.contextmanager
+def workers(tasks):
+    """A map over several processes where there is enough to do."""
+    count = min(tasks, os.cpu_count() or 1, 16)
+    if count < 3:
+        yield map
+        return
+    with multiprocessing.get_context("fork").Pool(count) as pool:
+        yield pool.imap
 
 
 def pick_device(name=None):

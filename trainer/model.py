@@ -128,15 +128,24 @@ class Model(nn.Module):
             x = block(x, turn, attend)
         return self.norm(x)
 
-    def forward(self, ids, positions, until=None, targets=None, weights=None):
-        """Logits; or with targets, the loss over them. Without `until` each row is one document without thoughts."""
+    def forward(self, ids, positions, until=None, targets=None, weights=None, share=1.0):
+        """Logits; or with targets, the loss over them, or over a share of them that is drawn by weight. Without `until` each
+        row is one document without thoughts."""
         attend = whole_attention if until is None else packed_attention(until)
-        logits = self.head(self.hidden(ids, positions, [attend] * len(self.blocks)))
-        return logits if targets is None else weighted_loss(logits, targets, weights)
+        states = self.hidden(ids, positions, [attend] * len(self.blocks))
+        if targets is None:
+            return self.head(states)
+        states, targets, weights, total = states.flatten(0, 1), targets.flatten(), weights.flatten(), weights.sum()
+        if share < 1:
+            chosen, weights = drawn(weights, int(share * len(weights)))
+            states, targets = states[chosen], targets[chosen]
+        losses = F.cross_entropy(self.head(states).float(), targets, reduction="none")
+        return (losses * weights).sum() / total.clamp(min=1e-6)
 
-    def matrix_parameters(self):
-        """Those that every token is multiplied with: all but the embedding's."""
-        return self.parameters_count() - self.embed.weight.numel()
+    def operations(self, share=1.0):
+        """Operations of matrices for one token of training, where this share of tokens is learned from; attention aside."""
+        inside = self.parameters_count() - self.embed.weight.numel() - self.head.weight.numel()
+        return 6 * (inside + share * self.head.weight.numel())
 
     def parameters_count(self):
         return sum(parameter.numel() for parameter in self.parameters())
@@ -184,11 +193,10 @@ def flex_attention_over(until):
     return lambda q, k, v: _compiled["attention"](q, k, v, block_mask=mask)
 
 
-def weighted_loss(logits, targets, weights):
-    """Mean cross-entropy over tokens, each counted by its weight."""
-    flat = F.cross_entropy(logits.float().flatten(0, 1), targets.flatten(), reduction="none")
-    total = weights.sum().clamp(min=1e-6)
-    return (flat * weights.flatten()).sum() / total
+def drawn(weights, count):
+    """Priority sampling: so many indices, heavy ones first of all, and weights for them that keep every sum right on average."""
+    priorities, indices = (weights / (1 - torch.rand_like(weights))).topk(count + 1)
+    return indices[:count], weights[indices[:count]].clamp(min=priorities[count])
 
 
 def save_model(path, model, **more):

@@ -6,10 +6,9 @@ what went before without counting it again.
 """
 import bisect
 import collections
-import contextlib
+import functools
 import gzip
 import json
-import multiprocessing
 import os
 import zipfile
 import zlib
@@ -17,7 +16,7 @@ import zlib
 import numpy
 import torch
 
-from common import Trouble, write_whole
+from common import Trouble, workers, write_whole
 
 ROLE_WEIGHTS = {"world": 1.0, "policy": 0.05, "context": 0.02}
 
@@ -220,6 +219,11 @@ class Packed:
         """How many there are, but for the first of each document."""
         return int((self.positions > 0).sum())
 
+    @functools.cached_property
+    def filled(self):
+        """The share of the rows that tokens fill; what is left over counts in no speed."""
+        return self.tokens() / self.ids.size
+
     def batch(self, rows, device):
         """Inputs, targets, weights, positions and until of some rows. All rows stay on the device: they are small."""
         if self.resident is None:
@@ -284,14 +288,3 @@ def pack(paths, tokenizer, context, use_mask=True, row=None, chosen=None, repeat
 def repeats_of(path, repeats):
     name = os.path.basename(path)
     return next((times for begin, times in repeats.items() if name.startswith(begin)), 1)
-
-
-@contextlib.contextmanager
-def workers(tasks):
-    """A map over several processes where there is enough to do."""
-    count = min(tasks, os.cpu_count() or 1, 16)
-    if count < 3:
-        yield map
-        return
-    with multiprocessing.get_context("fork").Pool(count) as pool:
-        yield pool.imap

@@ -6,7 +6,7 @@ that ships. One process, so that compiling is paid once; rows are packed by othe
 What others may do beside it, or before:
     python3 trainer/study.py tokenizer --data export --out study
     python3 trainer/study.py pack --data wave1/cpt --out study --into study/waves/cpt-1.npz
-    python3 trainer/study.py pack --data export/cpt --out study --into 'study/ablations/1-cpt without mask.npz' --no-mask
+    python3 trainer/study.py pack --data export/cpt --out study --into 'study/short/1-cpt without mask.npz' --no-mask
 
 `export` holds cpt/, sft/, rl/ and test/ as `agentworld data export --format segments` writes them; test/ may hold several
 hold-outs, one file each. Every pass over cpt/ (and sft/) takes along one more file of study/waves/, in the order of their
@@ -26,8 +26,8 @@ from gguf import read_gguf
 from metrics import summary_of
 from model import Model, Shape, load_model, save_model
 from optimizer import Optimizers, trapezoid
-from rl import read_tasks, sample, update
 from rows import Packed, files_of, pack, read_examples
+from short_runs import reinforce, short_runs
 from tokenizer import Tokenizer, train_tokenizer
 
 
@@ -38,7 +38,7 @@ def arguments():
     parser.add_argument("--out", required=True)
     parser.add_argument("--seconds", type=float, default=600, help="of the long run; 0 leaves it out")
     parser.add_argument("--sft-seconds", type=float, default=240)
-    parser.add_argument("--ablation-seconds", type=float, default=60, help="of each short run; 0 leaves them out")
+    parser.add_argument("--short-seconds", type=float, default=60, help="of each short run; 0 leaves them out")
     parser.add_argument("--depth", type=int, default=8)
     parser.add_argument("--context", type=int, default=4096)
     parser.add_argument("--row", type=int, default=8192, help="tokens of a packed row")
@@ -51,6 +51,7 @@ def arguments():
     parser.add_argument("--repeat", nargs="*", default=[], metavar="FILE=TIMES",
                         help="files to take more than once, by the beginning of their names")
     parser.add_argument("--thoughts", type=float, default=0.6, help="the share of thoughts that is kept")
+    parser.add_argument("--share", type=float, default=0.5, help="of the tokens whose predictions are learned from at each step")
     parser.add_argument("--scale", type=float, default=1.0, help="of the learning rates in the long run")
     parser.add_argument("--sft-scale", type=float, default=0.4, help="of the learning rates, for thoughts")
     parser.add_argument("--thinkers", nargs="*", default=["notebook"], help="hold-outs that are asked to think, too")
@@ -132,8 +133,12 @@ class Study:
         ready, whole = os.path.join(settings.out, "packed", f"{pool}.npz"), os.path.join(settings.data, pool)
         packed = Packed.load(ready) if os.path.exists(ready) else packed_from(settings, self.tokenizer, whole)
         self.metrics.log(event="packed", pool=pool, rows=len(packed), tokens=packed.tokens(),
-                         filled=packed.tokens() / packed.ids.size, took=round(time.time() - started, 1))
+                         filled=packed.filled, took=round(time.time() - started, 1))
         return Passes(packed, os.path.join(settings.out, "waves"), pool)
+
+    def passes(self, packed):
+        """The same rows again and again."""
+        return Passes(packed, "", "none")
 
     def fresh_model(self):
         """New weights in the same, already compiled, model."""
@@ -166,7 +171,7 @@ class Study:
             ids, targets, weights, positions, until = packed.batch(permutation[at : at + batch], self.device)
             at += batch
             with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
-                loss = self.compiled(ids, positions, until, targets, weights)
+                loss = self.compiled(ids, positions, until, targets, weights, share=self.settings.share)
             loss.backward()
             optimizers.step(trapezoid(done) if started else 0.0)
             if started is None:
@@ -174,7 +179,7 @@ class Study:
                 started = logged = time.time()
                 continue
             losses.append(loss.detach())
-            step, tokens = step + 1, tokens + ids.numel()
+            step, tokens = step + 1, tokens + round(ids.numel() * packed.filled)
             if step % 20 == 0:
                 float(loss)  # or the queue of steps runs ahead of the clock
             if time.time() - logged > 15:
@@ -185,7 +190,8 @@ class Study:
         mean = float(torch.stack(losses[-50:]).mean()) if losses else 0.0
         result = {"steps": step, "tokens": tokens, "seconds": time.time() - (started or logged), "loss": mean}
         if self.device.type == "cuda":
-            result["share of the chip"] = 6 * self.model.matrix_parameters() * tokens / result["seconds"] / matrix_rate()
+            rate = tokens / result["seconds"]
+            result["share of the chip"] = self.model.operations(self.settings.share) * rate / matrix_rate()
         self.metrics.log(run=name, **result)
         return result
 
@@ -224,20 +230,8 @@ class Notes:
         write_json(self.path, self.values)
 
 
-def ablations(study, notes):
-    """Short runs of equal length from the same weights, on rows packed beside: without mask, with it, on one domain alone."""
-    settings = study.settings
-    study.fresh_model()
-    notes.add("untrained", figures=study.measure("untrained", exact_only=True, limit=settings.limit // 2))
-    for path in sorted(glob.glob(os.path.join(settings.out, "ablations", "*.npz"))):
-        name = os.path.basename(path)[2:-4]  # 1-cpt with mask.npz
-        study.fresh_model()
-        trained = study.train(name, Passes(Packed.load(path), "", ""), settings.ablation_seconds)
-        notes.add(name, trained=trained, figures=study.measure(name, exact_only=True, limit=settings.limit // 2))
-
-
 def everything(study, notes):
-    """The long run, thoughts, the files that ship, what they can do; then reinforcement and the short runs, which ship not."""
+    """The long run, thoughts, the files that ship, what they can do; then short runs and reinforcement, which ship not."""
     settings, out = study.settings, study.settings.out
     study.fresh_model()
     if settings.start:
@@ -253,26 +247,10 @@ def everything(study, notes):
     notes.add("thinking", on=study.measure("thinking", think=True, only=settings.thinkers, keep=True),
               off=study.measure("not-thinking", only=settings.thinkers))
     notes.add("final", figures=study.measure("final", keep=True, limit=settings.written, batch=512))
+    if settings.short_seconds:
+        short_runs(study, notes)
     if settings.rl_steps:
         reinforce(study, notes)
-    if settings.ablation_seconds:
-        ablations(study, notes)
-
-
-def reinforce(study, notes):
-    settings = study.settings
-    asked = argparse.Namespace(**{**vars(settings), "data": [os.path.join(settings.data, "rl")]})
-    tasks = read_tasks(asked, study.tokenizer, min(settings.context, settings.longest))
-    optimizers = Optimizers(study.model, 2e-4, 2e-5)
-    order = torch.Generator().manual_seed(settings.seed)
-    curve, started = [], time.time()
-    for step in range(settings.rl_steps):
-        chosen = torch.randperm(len(tasks), generator=order)[: settings.prompts].tolist()
-        samples = sample(settings, study.model, study.tokenizer, [tasks[index] for index in chosen])
-        curve.append(update(settings, study.model, optimizers, samples, study.device))
-        study.metrics.log(run="rl", step=step + 1, **curve[-1])
-    notes.add("rl", curve=curve, tasks=len(tasks), seconds=time.time() - started)
-    notes.add("rl", figures=study.measure("rl", exact_only=True, limit=settings.limit // 2))
 
 
 def write_files(study, name="model"):

@@ -15,7 +15,7 @@ from common import Trouble, write_whole
 from export import write_gguf
 from generate import generate
 from gguf import read_gguf
-from model import Model, Shape, load_model, save_model, weighted_loss
+from model import Model, Shape, drawn, load_model, save_model
 from optimizer import orthogonal, trapezoid
 from rewards import error_class, line_f1, rule_reward, split_reply, structural
 from rows import documents, pack, packed_rows, read_examples, seen_until
@@ -159,12 +159,29 @@ class ModelTest(unittest.TestCase):
                 sequence.append(token)
 
     def test_weighs_the_loss_by_token(self):
-        logits = torch.zeros(1, 2, 4)
-        logits[0, 1, 3] = 20.0
-        sure = weighted_loss(logits, torch.tensor([[0, 3]]), torch.tensor([[0.0, 1.0]]))
-        unsure = weighted_loss(logits, torch.tensor([[0, 3]]), torch.tensor([[1.0, 0.0]]))
-        self.assertLess(float(sure), 1e-3)
-        self.assertAlmostEqual(float(unsure), 1.386, places=3)
+        model = lively()
+        ids, positions = torch.tensor([[5, 6, 7]]), torch.arange(3)[None]
+        each = -torch.log_softmax(model(ids, positions)[0], -1)[torch.arange(3), torch.tensor([9, 8, 7])]
+        loss = model(ids, positions, None, torch.tensor([[9, 8, 7]]), torch.tensor([[0.0, 1.0, 0.5]]))
+        self.assertAlmostEqual(float(loss), float((each[1] + 0.5 * each[2]) / 1.5), places=5)
+
+    def test_learns_from_a_share_of_the_tokens_that_stands_for_all(self):
+        torch.manual_seed(3)
+        weights = torch.tensor([1.0] * 10 + [0.05] * 40 + [0.0] * 14)
+        draws = [drawn(weights, 20) for _ in range(3000)]
+        sums = torch.zeros(64)
+        for chosen, worth in draws:
+            self.assertEqual(len(set(chosen.tolist())), 20)
+            sums[chosen] += worth
+        self.assertTrue(all(set(range(10)) <= set(chosen.tolist()) for chosen, _ in draws), "what counts most is always there")
+        self.assertTrue(torch.allclose(sums / len(draws), weights, atol=0.012), sums / len(draws))
+        chosen, worth = drawn(weights, 55)
+        self.assertTrue(torch.equal(worth, weights[chosen]), "where all that counts finds room, nothing changes")
+        model = lively()
+        ids, positions = torch.randint(0, 290, (2, 24)), torch.arange(24).repeat(2, 1)
+        rest = (None, torch.roll(ids, -1, 1), torch.cat((torch.ones(2, 8), torch.full((2, 16), 0.1)), 1))
+        mean = sum(float(model(ids, positions, *rest, share=0.6)) for _ in range(300)) / 300
+        self.assertAlmostEqual(mean, float(model(ids, positions, *rest)), places=2)
 
     def test_refuses_what_is_no_checkpoint_or_one_of_another_shape(self):
         with tempfile.TemporaryDirectory() as folder:

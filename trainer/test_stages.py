@@ -56,17 +56,18 @@ class StudyTest(unittest.TestCase):
                 toy(os.path.join(folder, "data", pool, "toys.jsonl"), 40, number, think=pool == "sft", single=pool == "rl")
             small = ["--out", "study", "--depth", "1", "--context", "128", "--row", "128", "--vocabulary", "300"]
             call("study.py", "tokenizer", "--data", "data", *small, folder=folder)
-            for pool, into in (("wave", "waves/cpt-1.npz"), ("sft", "packed/sft.npz"), ("cpt", "ablations/1-cpt with mask.npz")):
+            for pool, into in (("wave", "waves/cpt-1.npz"), ("sft", "packed/sft.npz"), ("cpt", "short/1-cpt with mask.npz"),
+                               ("sft", "short/2-+ sft.npz")):
                 call("study.py", "pack", "--data", f"data/{pool}", "--into", f"study/{into}", *small, folder=folder)
-            call("study.py", "all", "--data", "data", "--seconds", "3", "--sft-seconds", "2", "--ablation-seconds", "1",
+            call("study.py", "all", "--data", "data", "--seconds", "3", "--sft-seconds", "2", "--short-seconds", "1",
                  "--rl-steps", "1", "--prompts", "2", "--group", "2", "--length", "16", "--batch", "2", "--limit", "10",
                  "--thinkers", "toys", "--repeat", "toys=2", *small, folder=folder)
             with open(os.path.join(folder, "study", "results.json")) as file:
                 results = json.load(file)
-            self.assertEqual(set(results), {"cpt", "sft", "thinking", "final", "rl", "untrained", "cpt with mask"})
+            self.assertEqual(set(results), {"cpt", "sft", "thinking", "final", "untrained", "cpt with mask", "+ sft", "+ rl"})
             self.assertGreater(results["cpt"]["composition"]["files"]["toys"]["turns"], 0)
             self.assertGreater(results["cpt"]["trained"]["steps"], 0)
-            call("study.py", "all", "--data", "data", "--seconds", "0", "--sft-seconds", "1", "--ablation-seconds", "0",
+            call("study.py", "all", "--data", "data", "--seconds", "0", "--sft-seconds", "1", "--short-seconds", "0",
                  "--rl-steps", "0", "--batch", "2", "--limit", "4", "--thinkers", "toys", "--from", "study/model.gguf",
                  *["again" if value == "study" else value for value in small], folder=folder)
             with open(os.path.join(folder, "again", "metrics.jsonl")) as file:

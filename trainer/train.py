@@ -12,7 +12,7 @@ import time
 
 import torch
 
-from common import Metrics, Trouble, is_new_torch, pick_device, run, write_json
+from common import Metrics, Trouble, is_new_torch, matrix_rate, pick_device, run, write_json
 from model import Model, Shape, load_model, save_model
 from optimizer import Optimizers, trapezoid
 from rows import pack, read_examples
@@ -30,7 +30,9 @@ def arguments():
     parser.add_argument("--vocabulary", type=int, default=8192)
     parser.add_argument("--tokenizer", help="a trained tokenizer; one is trained on the data otherwise")
     parser.add_argument("--no-mask", action="store_true", help="count every observation alike")
-    parser.add_argument("--batch", type=int, default=64, help="rows a step, on each GPU")
+    parser.add_argument("--batch", type=int, default=64, help="contexts a step, on each GPU")
+    parser.add_argument("--row", type=int, help="tokens of a packed row; on a GPU several contexts, which fill better, else one")
+    parser.add_argument("--share", type=float, default=0.5, help="of the tokens whose predictions are learned from at each step")
     parser.add_argument("--seconds", type=float, help="train this long")
     parser.add_argument("--steps", type=int, help="train so many steps")
     parser.add_argument("--epochs", type=float, help="train so many times over the data")
@@ -55,9 +57,10 @@ def main():
     torch.manual_seed(settings.seed)
     metrics = Metrics(os.path.join(settings.out, "metrics.jsonl") if rank == 0 else None, is_quiet=rank > 0)
     tokenizer = tokenizer_of(settings)
-    packed = pack(settings.data, tokenizer, settings.context, use_mask=not settings.no_mask)
+    row = settings.row or (max(settings.context, min(4 * settings.context, 1 << 14)) if device.type == "cuda" else None)
+    packed = pack(settings.data, tokenizer, settings.context, use_mask=not settings.no_mask, row=row)
     metrics.log(stage=settings.stage, event="packed", rows=len(packed), tokens=packed.tokens(),
-                filled=packed.tokens() / packed.ids.size, vocabulary=tokenizer.size)
+                filled=packed.filled, vocabulary=tokenizer.size)
     model, progress, states = model_of(settings, tokenizer, device)
     optimizers = Optimizers(model, **rates(settings))
     if states:
@@ -109,8 +112,10 @@ def refuse_other_vocabulary(model, tokenizer, path):
 def loop(settings, model, optimizers, packed, metrics, progress, device, rank, world):
     is_cuda = device.type == "cuda"
     compiled = torch.compile(model, dynamic=False) if is_cuda and is_new_torch() else model
+    chip = matrix_rate() if is_cuda else None
     order = torch.Generator().manual_seed(settings.seed + 1)
-    per_step = settings.batch * world
+    batch = max(1, settings.batch * settings.context // (packed.ids.shape[1] - 1))
+    per_step = batch * world
     steps = settings.steps or (math.ceil(settings.epochs * len(packed) / per_step) if settings.epochs else None)
     if not steps and not settings.seconds:
         raise Trouble("for how long? Give --seconds, --steps or --epochs.")
@@ -123,25 +128,27 @@ def loop(settings, model, optimizers, packed, metrics, progress, device, rank, w
             break
         if permutation is None or at + per_step > len(permutation):
             permutation, at = torch.randperm(max(len(packed), per_step), generator=order) % len(packed), 0
-        rows = permutation[at + rank * settings.batch : at + (rank + 1) * settings.batch]
+            permutation = permutation.to(device)
+        rows = permutation[at + rank * batch : at + (rank + 1) * batch]
         at += per_step
         ids, targets, weights, positions, until = packed.batch(rows, device)
         with torch.autocast(device.type, torch.bfloat16, enabled=is_cuda):
-            loss = compiled(ids, positions, until, targets, weights)
+            loss = compiled(ids, positions, until, targets, weights, share=settings.share)
         loss.backward()
         if world > 1:
             for parameter in model.parameters():
                 torch.distributed.all_reduce(parameter.grad, op=torch.distributed.ReduceOp.AVG)
         optimizers.step(trapezoid(done))
         losses.append(loss.detach())
-        step, tokens = step + 1, tokens + ids.numel() * world
+        step, tokens = step + 1, tokens + ids.numel() * packed.filled * world
         if step % settings.log_every == 0:
             mean = float(torch.stack(losses).mean())
             if not math.isfinite(mean):
                 raise Trouble(f"the loss is not a number after {step} steps. The last checkpoint is sound; go on from "
                               "it with a smaller --matrix-rate.")
             rate = tokens / (time.time() - window)
-            metrics.log(stage=settings.stage, step=step, done=done, loss=mean, tokens_per_second=round(rate))
+            metrics.log(stage=settings.stage, step=step, done=done, loss=mean, tokens_per_second=round(rate),
+                        **({"share_of_chip": model.operations(settings.share) * rate / world / chip} if is_cuda else {}))
             losses, tokens, window = [], 0, time.time()
         if rank == 0 and time.time() - saved_at > settings.save_every:
             progress = {"done": done, "steps": step, "seconds": time.time() - started}

@@ -12,7 +12,7 @@ const Length = {
 
 const Stage = z.strictObject({
   ...Length,
-  batch: z.int().positive().optional().meta({ description: 'Rows of a step, on each GPU.' }),
+  batch: z.int().positive().optional().meta({ description: 'Contexts of a step, on each GPU.' }),
   matrixRate: z.number().positive().optional(),
   otherRate: z.number().positive().optional(),
 })

@@ -1,0 +1,45 @@
+"""What each stage gains, in short runs of equal length, measured on the same hold-outs; and reinforcement after them.
+
+`study/short` has packed rows for each, in the order of their names: `1-cpt without mask.npz` begins with new weights,
+`4-+ sft.npz` goes on from those before it. Reinforcement goes on from the weights that stand last.
+"""
+import argparse
+import glob
+import os
+import time
+
+import torch
+
+from optimizer import Optimizers
+from rl import read_tasks, sample, update
+from rows import Packed
+
+
+def short_runs(study, notes):
+    settings, limit = study.settings, study.settings.limit // 2
+    study.fresh_model()
+    notes.add("untrained", figures=study.measure("untrained", exact_only=True, limit=limit))
+    for path in sorted(glob.glob(os.path.join(settings.out, "short", "*.npz"))):
+        name = os.path.basename(path)[2:-4]
+        goes_on = name.startswith("+")
+        if not goes_on:
+            study.fresh_model()
+        passes, scale = study.passes(Packed.load(path)), settings.sft_scale if goes_on else 1.0
+        notes.add(name, trained=study.train(name, passes, settings.short_seconds, scale), composition=passes.composition())
+        notes.add(name, figures=study.measure(name, exact_only=True, limit=limit))
+
+
+def reinforce(study, notes, name="+ rl"):
+    settings = study.settings
+    asked = argparse.Namespace(**{**vars(settings), "data": [os.path.join(settings.data, "rl")]})
+    tasks = read_tasks(asked, study.tokenizer, min(settings.context, settings.longest))
+    optimizers = Optimizers(study.model, 2e-4, 2e-5)
+    order = torch.Generator().manual_seed(settings.seed)
+    curve, started = [], time.time()
+    for step in range(settings.rl_steps):
+        chosen = torch.randperm(len(tasks), generator=order)[: settings.prompts].tolist()
+        samples = sample(settings, study.model, study.tokenizer, [tasks[index] for index in chosen])
+        curve.append(update(settings, study.model, optimizers, samples, study.device))
+        study.metrics.log(run=name, step=step + 1, **curve[-1])
+    notes.add(name, curve=curve, tasks=len(tasks), seconds=time.time() - started)
+    notes.add(name, figures=study.measure(name, exact_only=True, limit=settings.limit // 2))
