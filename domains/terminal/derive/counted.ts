@@ -59,29 +59,63 @@ export function runLengths(text: string): string {
 interface Order {
   readonly byNumber?: boolean
   readonly isReversed?: boolean
+  /** Whether also lines with one key come in reverse. */
+  readonly isTieReversed?: boolean
   /** What a line is ordered by. */
   keyOf?(line: string): string
 }
 
-/** Every line behind the first character of what it is ordered by, after what all have in common; then those with one such
- * character together, all in the order asked for. By number: the number's first digit and how many follow, which is its order
- * of size. */
-export function buckets(
-  text: string,
-  { byNumber = false, isReversed = false, keyOf = line => line }: Order = {},
-): string {
-  const lines = linesOf(text).map(shown)
-  const same = byNumber ? 0 : commonLength(lines.map(keyOf))
-  const firstOf = (line: string) =>
-    (byNumber ? rounded(keyOf(line)) : keyOf(line).slice(same, same + 1)) || 'empty'
-  const compare = (a: string, b: string) =>
-    (byNumber ? numberIn(keyOf(a)) - numberIn(keyOf(b)) : byCode(keyOf(a), keyOf(b))) || byCode(a, b)
-  const ordered = lines.toSorted(isReversed ? (a, b) => compare(b, a) : compare)
-  const met = lines.map(line => `${firstOf(line)} ${line}`).join(' | ')
-  const groups = [...Map.groupBy(ordered, firstOf)]
-  return [met, ...groups.map(([first, group]) => `${first}: ${group.join(' | ')}`)].join('\n')
+/** Every line behind a mark that tells some apart: the next character of what it is ordered by after all that is alike, or the
+ * number with its first digits alone. Then the lines of each mark, in the order asked for; where such lines still differ the
+ * same again, behind `?` instead of `:`. */
+export function buckets(text: string, order: Order = {}): string {
+  return apart(linesOf(text).map(shown), order).join('\n')
 }
 
+function apart(lines: readonly string[], order: Order, before = ''): string[] {
+  const { byNumber = false, isReversed = false, isTieReversed = isReversed, keyOf = whole } = order
+  const markOf = markIn(lines, { byNumber, keyOf })
+  const compare = (a: string, b: string) =>
+    (byNumber ? numberIn(keyOf(a)) - numberIn(keyOf(b)) : byCode(keyOf(a), keyOf(b))) *
+      (isReversed ? -1 : 1) || byCode(a, b) * (isTieReversed ? -1 : 1)
+  const marks = new Set(lines.toSorted(compare).map(markOf))
+  const met = `${before}${lines.map(line => `${markOf(line)} ${line}`).join(' | ')}`
+  return [
+    met,
+    ...[...marks].flatMap(mark => {
+      const group = lines.filter(line => markOf(line) === mark)
+      return new Set(group).size > 1 ? apart(group, order, `${mark}? `) : [`${mark}: ${group.join(' | ')}`]
+    }),
+  ]
+}
+
+/** The marks of lines: of their keys, or of the lines themselves where all have one key. */
+function markIn(
+  lines: readonly string[],
+  { byNumber, keyOf }: { byNumber: boolean; keyOf: (line: string) => string },
+): (line: string) => string {
+  const keys = lines.map(keyOf)
+  const isOneKey = byNumber ? new Set(keys.map(numberIn)).size < 2 : new Set(keys).size < 2
+  if (isOneKey && new Set(lines).size > 1) return afterCommon(lines, whole)
+  return byNumber ? line => roughIn(keys)(keyOf(line)) : afterCommon(keys, keyOf)
+}
+
+function afterCommon(texts: readonly string[], keyOf: (line: string) => string): (line: string) => string {
+  const same = commonLength(texts)
+  return line => {
+    const next = keyOf(line).slice(same, same + 1)
+    return next === ' ' ? 'blank' : next || 'empty'
+  }
+}
+
+/** Numbers with as few of their first digits as tell some apart. */
+function roughIn(keys: readonly string[]): (key: string) => string {
+  const kept = [1, 2, 3, 4, 5, 6].find(digits => new Set(keys.map(key => rounded(key, digits))).size > 1)
+  if (kept !== undefined) return key => rounded(key, kept)
+  return new Set(keys.map(numberIn)).size > 1 ? key => `${numberIn(key)}` : key => rounded(key, 1)
+}
+
+const whole = (line: string) => line
 const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const numberIn = (key: string) => Number(/^\s*(-?\d*\.?\d+)/.exec(key)?.[1] ?? 0)
 
@@ -93,10 +127,10 @@ function commonLength(texts: readonly string[]): number {
   return length
 }
 
-/** 56 is 50, 7 is 7, -12 is -10; what is no number counts as 0. */
-function rounded(key: string): string {
+/** With one digit kept, 56 is 50, 7 is 7, -12 is -10; what is no number counts as 0. */
+function rounded(key: string, kept: number): string {
   const [, sign = '', digits = ''] = /^\s*(-?)0*(\d*)/.exec(key) ?? []
-  return digits === '' ? '0' : `${sign}${digits.charAt(0)}${'0'.repeat(digits.length - 1)}`
+  return digits === '' ? '0' : `${sign}${digits.slice(0, kept).padEnd(digits.length, '0')}`
 }
 
 /** Every line with yes or no. */

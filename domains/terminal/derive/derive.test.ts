@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { World } from '../../../src/world/world.ts'
+import { randomFrom } from '../explore/random.ts'
 import { openKernel } from '../kernel.ts'
 import { deriveThought } from './derive.ts'
 
@@ -39,16 +40,52 @@ describe('deriveThought', () => {
   })
 
   it('puts lines into the order of their first characters, or of their size', async () => {
-    const list = 'p pear | f fig | p pear | empty  | f fig tree\nempty: \nf: fig | fig tree\np: pear | pear'
+    const list =
+      'p pear | f fig | p pear | empty  | f fig tree\nempty: \nf? empty fig | blank fig tree\nempty: fig\nblank: fig tree\np: pear | pear'
     assert.equal(await thought('sort list'), `list\n${list}`)
     assert.equal(await thought('sort -n numbers'), 'numbers\n7 7 | 10 12 | 3 3\n3: 3\n7: 7\n10: 12')
     assert.equal(await thought('sort -rn numbers'), 'numbers\n7 7 | 10 12 | 3 3\n10: 12\n7: 7\n3: 3')
     const met = 'p pear | f fig | p pear | empty  | f fig tree'
-    assert.equal(await thought('sort -r list'), `list\n${met}\np: pear | pear\nf: fig tree | fig\nempty: `)
+    assert.equal(
+      await thought('sort -r list'),
+      `list\n${met}\np: pear | pear\nf? empty fig | blank fig tree\nblank: fig tree\nempty: fig\nempty: `,
+    )
     assert.equal(
       await thought('sort -t, -k2,2n table'),
-      'table\n10 b,10 | 9 a,9 | 10 c,11\n9: a,9\n10: b,10 | c,11',
+      'table\n10 b,10 | 9 a,9 | 10 c,11\n9: a,9\n10? 10 b,10 | 11 c,11\n10: b,10\n11: c,11',
     )
+  })
+
+  it('ends in the very order that sort gives', async () => {
+    const random = randomFrom(7)
+    const word = () =>
+      random.pick(['fig', 'fig tree', 'pear', 'Pear', '7', '12', '120', '-3', '1.5', 'a,9', 'b,10', 'c,9'])
+    const ways = [
+      '',
+      '-r',
+      '-n',
+      '-rn',
+      '-t, -k2,2',
+      '-t, -k2,2n',
+      '-t, -k2,2rn',
+      '-t, -k1,1r',
+      '-k2',
+      '-r -k2,2n',
+    ]
+    for (let round = 0; round < 200; round += 1) {
+      const lines = Array.from({ length: random.between(2, 7) }, word)
+      const kernel = await openKernel(world, { snapshot: undefined })
+      const command = `sort ${random.pick(ways)} lines`
+      await kernel.step(
+        { command: `printf '%s\\n' ${lines.map(line => `'${line}'`).join(' ')} > lines` },
+        { signal },
+      )
+      const rows = (await deriveThought(kernel, command, { signal }))?.split('\n') ?? []
+      const final = rows.flatMap(row => /^[^ ?]+: (.*)$/.exec(row)?.[1]?.split(' | ') ?? [])
+      const result = await kernel.step({ command }, { signal })
+      const sorted = result.kind === 'computed' ? result.observation.text : result.kind
+      assert.equal(final.join('\n'), sorted.trimEnd(), `${command}\n${lines.join('\n')}\n${rows.join('\n')}`)
+    }
   })
 
   it('says of every line whether it is looked for', async () => {
@@ -70,7 +107,7 @@ describe('deriveThought', () => {
   it('shows what goes into every stage of a pipeline', async () => {
     assert.equal(
       await thought('sort list | uniq -c'),
-      'list\np pear | f fig | p pear | empty  | f fig tree\nempty: \nf: fig | fig tree\np: pear | pear\nuniq -c\n : 1\nfig : 1\nfig tree : 1\npear : 1\npear : 2',
+      'list\np pear | f fig | p pear | empty  | f fig tree\nempty: \nf? empty fig | blank fig tree\nempty: fig\nblank: fig tree\np: pear | pear\nuniq -c\n : 1\nfig : 1\nfig tree : 1\npear : 1\npear : 2',
     )
     assert.equal(await thought("grep -n '^p' list | cut -d: -f1"), 'cut -d: -f1\n1:pear\n3:pear')
   })

@@ -142,6 +142,8 @@ function ordered(stage: string, flags: string, input: string): string {
   const order = {
     byNumber: /[nh]/.test(flags) || key?.[2]?.includes('n') === true,
     isReversed: flags.includes('r') || key?.[2]?.includes('r') === true,
+    // what a key says of itself does not count where keys are equal
+    isTieReversed: flags.includes('r'),
   }
   if (key === null) return buckets(input, order)
   const separator = /-t(?:'(.)'|(\S))/.exec(stage)
