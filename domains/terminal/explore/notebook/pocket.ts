@@ -10,6 +10,7 @@ import { reading } from '../text/reading.ts'
 import { corners, services } from '../toolbox/corners.ts'
 import { perlScripts } from '../toolbox/perl-scripts.ts'
 import { rules } from '../toolbox/rules.ts'
+import { cities } from '../vocabulary.ts'
 import { installed } from '../workshop/machine-tools.ts'
 import { perl } from '../workshop/perl.ts'
 import { pythonLines } from '../workshop/python.ts'
@@ -24,11 +25,39 @@ function sum(random: Random): string {
   return numbers.map(String).reduce((left, right) => left + operator() + right)
 }
 
+/** Other things a beginner tries: powers, brackets, comparisons, lists, words. */
+function trial(random: Random): string {
+  const [a, b, c] = [random.between(2, 12), random.between(2, 6), random.between(2, 9)] as const
+  const blank = random.pick(['', ' '])
+  const word = random.pick(cities).toLowerCase()
+  return random.pick([
+    [a, '**', b].join(blank),
+    [a * c, '//', b].join(blank),
+    `(${[a, random.pick(['+', '-']), b].join(blank)})${blank}*${blank}${c}`,
+    [a, random.pick(['<', '>', '==', '!=', '<=']), c].join(blank),
+    `max(${a},${blank}${b},${blank}${c})`,
+    `sum([${[a, b, c].join(`,${blank}`)}])`,
+    `sum(range(${a}))`,
+    `list(range(${b}))`,
+    `sorted([${[a, b, c].join(`,${blank}`)}])`,
+    `${a}.0${blank}/${blank}${b}`,
+    `abs(${b}-${a})`,
+    `divmod(${a * b},${blank}${c})`,
+    `hex(${a * c})`,
+    `len('${word}')`,
+    `'${word}'.upper()`,
+    `'${word}'[::-1]`,
+    `'${word.slice(0, 2)}'${blank}*${blank}${b}`,
+    `f'{${a}${blank}*${blank}${c}}'`,
+  ])
+}
+
 const inQuotes = (code: string, random: Random) => random.pick([`'${code}'`, `"${code}"`])
 
 /** What a language is asked for as a calculator. */
 const calculations = family('calculations', [
   [4, (_, random) => `python3 -c ${inQuotes(`print(${sum(random)})`, random)}`],
+  [4, (_, random) => `python3 -c "print(${trial(random)})"`],
   (_, random) =>
     `python3 -c ${inQuotes(`a=${random.between(1, 30)};print(a${random.pick(['*2', '+1', '*a', '-3'])})`, random)}`,
   [2, (_, random) => `perl -e ${inQuotes(`print ${sum(random)}${random.pick(['', ', qq(\\n)'])}`, random)}`],
@@ -54,7 +83,7 @@ const ways: Ways = {
     services: 1,
     packages: 0.6,
     'python-lines': 1.6,
-    calculations: 2,
+    calculations: 3,
     reading: 1,
     writing: 1.2,
   },
@@ -62,6 +91,6 @@ const ways: Ways = {
 
 /** Small tools in small homes, by seed. */
 export const pocketExplorer: Explorer = {
-  name: 'terminal-pocket 2',
+  name: 'terminal-pocket 3',
   episode: seed => openEpisode(ways, withOwnWords(randomFrom(seed), { invented: 1 / 3 }), seed),
 }
