@@ -49,7 +49,7 @@ export class Imagination {
           'Give a model that imagines it (--model http://…/v1#name, or a .gguf file), or have it really done: --executor sandbox.',
       })
     }
-    if (model.domains && !model.domains.includes(domain.name)) {
+    if (model.domains && !Object.hasOwn(model.domains, domain.name)) {
       throw new WorldError(
         'model',
         `This step cannot be computed: ${unknown.why}; and ${model.id} has not learned '${domain.name}' worlds.`,

@@ -17,7 +17,7 @@ const open = (model: Model, leastConfidence: number, sampling: Partial<Sampling>
   openSession({
     domain: ledger,
     world: ledgerWorld(),
-    model: { ...model, leastConfidence },
+    model: { ...model, domains: { [ledger.name]: leastConfidence } },
     sampling: { ...greedy, ...sampling },
   })
 

@@ -50,7 +50,7 @@ export async function imagine(action: Action, unknown: Unknown, options: Imagine
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const asked: AskParts = { facts, computed: unknown.computed ?? '', objections }
     const { reply, hash } = await ask(action, asked, { ...options, attempt })
-    refuseUnsure(reply, unknown, options.model)
+    refuseUnsure(reply, unknown, options)
     replies.push(reply)
     const prediction = dialect.read(reply, asked)
     if (!prediction.ok) {
@@ -82,7 +82,7 @@ async function ask(action: Action, asked: AskParts, options: ImagineOptions & { 
   if (attempt > 1) onReasoning({ type: 'reasoning-restart' })
   // another attempt with the same seed would say the same again
   const seed = sampling.seed === undefined ? {} : { seed: sampling.seed + attempt - 1 }
-  const sure = model.leastConfidence === undefined ? {} : { logprobs: true }
+  const sure = leastConfidence(options) === 0 ? {} : { logprobs: true }
   const request = {
     messages: prompt.messages,
     sampling: { ...sampling, ...seed, ...sure },
@@ -101,13 +101,18 @@ async function ask(action: Action, asked: AskParts, options: ImagineOptions & { 
   return { reply, hash: prompt.hash }
 }
 
-function refuseUnsure({ end }: Reply, { why }: Unknown, { id, leastConfidence = 0 }: Model): void {
-  const confidence = confidenceOf(end.logprobs)
-  if (confidence >= leastConfidence) return
-  const [has, takes] = [Math.floor(100 * confidence) / 100, leastConfidence].map(part => part.toFixed(2))
+/** How sure of its reply the model must be in this world. */
+function leastConfidence({ model, domain }: ImagineOptions): number {
+  return model.domains?.[domain.name] ?? 0
+}
+
+function refuseUnsure({ end }: Reply, { why }: Unknown, options: ImagineOptions): void {
+  const [confidence, least] = [confidenceOf(end.logprobs), leastConfidence(options)]
+  if (confidence >= least) return
+  const [has, takes] = [Math.floor(100 * confidence) / 100, least].map(part => part.toFixed(2))
   throw new WorldError(
     'model',
-    `This step cannot be computed: ${why}; and ${id} is not sure enough of what it imagines (${has}, it takes ${takes}).`,
+    `This step cannot be computed: ${why}; and ${options.model.id} is not sure enough of what it imagines (${has}, it takes ${takes}).`,
     {
       remedy:
         'Give a model that knows more (--model http://…/v1#name, or a .gguf file), have it really done (--executor sandbox), or take it anyway: --imagine.',

@@ -64,10 +64,9 @@ export interface Model {
   readonly dialect: string
   /** How many tokens a prompt and its reply may have together. */
   readonly contextTokens: number
-  /** The domains it has learned; others are refused. Absent: any. */
-  readonly domains?: readonly string[]
-  /** How sure of a whole reply it must be, from 0 to 1; what it is less sure of is refused. Absent: any. */
-  readonly leastConfidence?: number
+  /** The domains it has learned, each with how sure of a whole reply it must be there, from 0 to 1; everything else is refused.
+   * Absent: anything will do. */
+  readonly domains?: { readonly [domain: string]: number }
   /** Yields deltas, then exactly one `reply-end`; or throws a WorldError at 'model', or the signal's reason. */
   generate(request: ModelRequest): AsyncIterable<ModelEvent>
   close(): Promise<void>

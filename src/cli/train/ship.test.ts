@@ -49,14 +49,17 @@ describe('train ship', () => {
   })
 
   it('writes how sure the model must be into the manifest and the card', async () => {
-    assert.equal((await ship('--domains', 'terminal', '--least-confidence', '0.8')).code, 0)
-    assert.equal(readManifest(out)?.leastConfidence, 0.8)
+    assert.equal((await ship('--domains', 'terminal=0.8')).code, 0)
+    assert.deepEqual(readManifest(out)?.domains, { terminal: 0.8 })
     assert.match(
       readFileSync(path.join(out, 'README.md'), 'utf8'),
-      /\| terminal worlds; others and replies of which it is less than 80\.0 % sure are refused unless `--imagine` is given \|/,
+      /\| terminal worlds where it is at least 80\.0 % sure; everything else is refused unless `--imagine` is given \|/,
     )
-    const { code, stderr } = await ship('--domains', 'terminal', '--least-confidence', '80')
-    assert.deepEqual([code, stderr], [2, 'agentworld: --least-confidence: expected at most 1, found 80.\n'])
+    const { code, stderr } = await ship('--domains', 'terminal=80')
+    assert.deepEqual(
+      [code, stderr],
+      [2, "agentworld: --domains: 'terminal=80' is no kind of world with a number from 0 to 1.\n"],
+    )
   })
 
   it('refuses domains nobody has, and folders without pools', async () => {

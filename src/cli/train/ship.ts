@@ -13,7 +13,7 @@ import { command, jsonOption, quietOption } from '../arguments/command.ts'
 export const ship = command({
   name: 'train ship',
   summary: 'Put a trained model where it is used by default: file, manifest, card.',
-  usage: '--study DIR --domains NAME,… -o DIR [--pools DIR]',
+  usage: '--study DIR --domains NAME=N,… -o DIR [--pools DIR]',
   operands: { least: 0, most: 0 },
   options: [
     {
@@ -26,9 +26,10 @@ export const ship = command({
     {
       name: 'domains',
       type: 'text',
-      value: 'NAME,…',
+      value: 'NAME=N,…',
       isRequired: true,
-      description: 'The kinds of world it has learned; others are refused by default.',
+      description:
+        'The kinds of world it has learned, each with how sure of a reply it must be, from 0 to 1; everything else is refused by default.',
     },
     {
       name: 'pools',
@@ -43,14 +44,6 @@ export const ship = command({
       description: 'The results.json of the legs it went on from, the first first.',
     },
     {
-      name: 'least-confidence',
-      type: 'number',
-      minimum: 0,
-      description:
-        'How sure of a reply it must be, from 0 to 1; what it is less sure of is refused by default.',
-      default: 'any will do',
-    },
-    {
       name: 'out',
       short: 'o',
       type: 'text',
@@ -61,21 +54,32 @@ export const ship = command({
     quietOption,
     jsonOption,
   ],
-  examples: [['agentworld train ship --study study --pools data/pools --domains terminal -o models', '']],
+  examples: [
+    ['agentworld train ship --study study --pools data/pools --domains terminal=0.8,mcp=0.99 -o models', ''],
+  ],
   async run({ values }, { stdout, stderr }) {
-    const leastConfidence = values['least-confidence']
-    if (leastConfidence !== undefined && leastConfidence > 1)
-      throw new WorldError('usage', `--least-confidence: expected at most 1, found ${leastConfidence}.`)
-    const domains = values.domains.split(',').map(name => name.trim())
-    for (const name of domains) await domainNamed(name)
+    const domains = Object.fromEntries(values.domains.split(',').map(learned))
+    for (const name of Object.keys(domains)) await domainNamed(name)
     const tell = values.quiet || values.json ? () => {} : (text: string) => void stderr.write(`${text}\n`)
     const data = values.pools === undefined ? [] : await countData(values.pools, tell)
     const earlier = values.earlier?.split(',') ?? []
-    const files = shipModel({ study: values.study, out: values.out, domains, data, earlier, leastConfidence })
+    const files = shipModel({ study: values.study, out: values.out, domains, data, earlier })
     stdout.write(values.json ? `${JSON.stringify({ files })}\n` : `${files.join('\n')}\n`)
     return 0
   },
 })
+
+/** `terminal=0.8`: a kind of world and how sure it must be; without a number anything will do. */
+function learned(text: string): readonly [name: string, least: number] {
+  const [name = '', number = '0'] = text.trim().split('=')
+  const least = Number(number)
+  if (number === '' || !(least >= 0 && least <= 1))
+    throw new WorldError(
+      'usage',
+      `--domains: '${text.trim()}' is no kind of world with a number from 0 to 1.`,
+    )
+  return [name, least]
+}
 
 const pools = ['cpt', 'sft', 'rl', 'test'] as const
 

@@ -21,7 +21,7 @@ const manifest = {
   sha256: createHash('sha256').update(readFileSync(file)).digest('hex'),
   dialect: 'compact',
   context: 1024,
-  domains: ['terminal'],
+  domains: { terminal: 0 },
   sampling: { temperature: 0, thinking: false },
 }
 const place = path.join(models, 'world-model.json')
@@ -66,7 +66,7 @@ describe('imaginerFrom', () => {
     const { model, sampling } = await imaginerFrom(valuesOf('--temperature', '0.5'), outside)
     assert.deepEqual(
       [model?.id, model?.dialect, model?.contextTokens, model?.domains, sampling],
-      ['world.gguf', 'compact', 1024, ['terminal'], { temperature: 0.5, thinking: false }],
+      ['world.gguf', 'compact', 1024, { terminal: 0 }, { temperature: 0.5, thinking: false }],
     )
     await model?.close()
     assert.equal(stderr(), '')
@@ -115,7 +115,7 @@ describe('a step with the shipped model', () => {
     const unsure = path.join(models, 'unsure.gguf')
     await writeTinyQwen3(unsure, { says: ['<|obs|>42\n<|end|>'], certainty: 0.15 })
     const sha256 = createHash('sha256').update(readFileSync(unsure)).digest('hex')
-    write({ ...manifest, file: 'unsure.gguf', sha256, leastConfidence: 0.99 })
+    write({ ...manifest, file: 'unsure.gguf', sha256, domains: { terminal: 0.99 } })
     const refused = await step('open.yaml', 'weather-now', '--quiet')
     assert.deepEqual([refused.code, refused.stdout], [1, ''])
     assert.match(
@@ -123,10 +123,10 @@ describe('a step with the shipped model', () => {
       /unsure\.gguf is not sure enough of what it imagines \(0\.\d\d, it takes 0\.99\)\.\n.*--imagine/,
     )
     assert.equal((await step('open.yaml', 'weather-now', '--imagine')).stdout, '42\n')
-    write({ ...manifest, leastConfidence: 0.99 })
+    write({ ...manifest, domains: { terminal: 0.99 } })
     assert.equal((await step('open.yaml', 'weather-now')).stdout, '42\n')
-    write({ ...manifest, leastConfidence: 2 })
-    assert.match((await step('open.yaml', 'weather-now')).stderr, /world-model\.json: leastConfidence: /)
+    write({ ...manifest, domains: { terminal: 2 } })
+    assert.match((await step('open.yaml', 'weather-now')).stderr, /world-model\.json: domains\.terminal: /)
     write(manifest)
   })
 

@@ -14,10 +14,11 @@ export const Manifest = z.strictObject({
   dialect: z.string(),
   /** Tokens a prompt and its reply may have together. */
   context: z.int().positive(),
-  /** The domains it has learned. */
-  domains: z.array(z.string()).min(1),
-  /** How sure of a whole reply it must be; what it is less sure of it has not learned. */
-  leastConfidence: z.number().min(0).max(1).optional(),
+  /** The domains it has learned, each with how sure of a whole reply it must be there; what it is less sure of it has not
+   * learned. */
+  domains: z
+    .record(z.string(), z.number().min(0).max(1))
+    .refine(domains => Object.keys(domains).length > 0, 'none at all'),
   /** How it is best asked where nobody says otherwise. */
   sampling: z
     .custom<Partial<Sampling>>(value => Sampling.safeParse(value).success, 'no way to sample')

@@ -23,8 +23,7 @@ export function shippedModel({
   onOpen = () => {},
   open = openLlamaModel,
 }: ShippedModelOptions): Model {
-  const { file, dialect, context: contextTokens, domains, leastConfidence } = manifest
-  const limits = { domains, ...(leastConfidence === undefined ? {} : { leastConfidence }) }
+  const { file, dialect, context: contextTokens, domains } = manifest
   let opened: Promise<Model> | undefined
   async function openNow(): Promise<Model> {
     onOpen()
@@ -35,7 +34,7 @@ export function shippedModel({
     id: file,
     dialect,
     contextTokens,
-    ...(isForAll ? {} : limits),
+    ...(isForAll ? {} : { domains }),
     async *generate(request) {
       opened ??= openNow()
       yield* (await opened).generate(request)

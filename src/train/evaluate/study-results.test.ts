@@ -5,7 +5,7 @@ import { meanInterval, StudyResults } from './study-results.ts'
 
 describe('StudyResults', () => {
   it('reads the study that is kept here', () => {
-    const place = new URL('../../../runs/results/train-study.json', import.meta.url)
+    const place = new URL('../../../runs/results/train-leg-1.json', import.meta.url)
     const results = StudyResults.parse(JSON.parse(readFileSync(place, 'utf8')))
     assert.ok(results.cpt?.figures?.everyday?.all)
   })

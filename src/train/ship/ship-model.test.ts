@@ -21,7 +21,7 @@ async function studyOf({ metadata = named as object, results = '{}' as string | 
   mkdirSync(study)
   await writeTinyQwen3(path.join(study, 'model.gguf'), { metadata: metadata as typeof named })
   if (results !== undefined) writeFileSync(path.join(study, 'results.json'), results)
-  return { study, out: path.join(folder, `models-${made}`), domains: ['terminal'], data: [] }
+  return { study, out: path.join(folder, `models-${made}`), domains: { terminal: 0.8 }, data: [] }
 }
 
 describe('shipModel', () => {
@@ -40,7 +40,7 @@ describe('shipModel', () => {
       sha256: createHash('sha256').update(bytes).digest('hex'),
       dialect: 'compact',
       context: 2048,
-      domains: ['terminal'],
+      domains: { terminal: 0.8 },
       sampling: { temperature: 0, thinking: false, maxTokens: 512 },
     })
     assert.deepEqual(readdirSync(out).sort(), ['README.md', 'world-model.gguf', 'world-model.json'])

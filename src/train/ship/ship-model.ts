@@ -22,13 +22,11 @@ export interface ShipOptions {
   readonly study: string
   /** Where to, e.g. `models`. */
   readonly out: string
-  /** The domains it may be asked about. */
-  readonly domains: readonly string[]
+  /** The domains it may be asked about, each with how sure of a reply it must be there, from 0 to 1. */
+  readonly domains: Manifest['domains']
   readonly data: readonly DataCount[]
   /** The results of the legs it went on from, the first first. */
   readonly earlier?: readonly string[]
-  /** How sure of a reply it must be, from 0 to 1; otherwise any will do. */
-  readonly leastConfidence?: number | undefined
   readonly maxBytes?: number
 }
 
@@ -39,7 +37,6 @@ export function shipModel({
   domains,
   data,
   earlier = [],
-  leastConfidence,
   maxBytes = 40e6,
 }: ShipOptions): readonly string[] {
   const from = path.join(study, 'model.gguf')
@@ -58,8 +55,7 @@ export function shipModel({
     sha256: createHash('sha256').update(readFileSync(from)).digest('hex'),
     dialect: shape.dialect,
     context: shape.context,
-    domains: [...domains],
-    ...(leastConfidence === undefined ? {} : { leastConfidence }),
+    domains,
     // replies longer than a quarter of the context leave too little of the history
     sampling: { temperature: 0, thinking: false, maxTokens: Math.floor(shape.context / 4) },
   }

@@ -32,7 +32,7 @@ const parts: CardParts = {
     sha256: 'ab'.repeat(32),
     dialect: 'compact',
     context: 2048,
-    domains: ['terminal', 'swe'],
+    domains: { terminal: 0.8, swe: 0 },
   },
   shape: {
     name: 'small',
@@ -81,7 +81,10 @@ describe('shippedCard', () => {
     assert.match(head ?? '', /^# small\n/)
     assert.match(head ?? '', /\| parameters \| 33\.3 M \(qwen3 architecture, 8 layers, vocabulary 8192\)/)
     assert.match(head ?? '', /\| file \| `world-model\.gguf`, 35\.7 MB \|\n\| SHA-256 \| `(ab){32}` \|/)
-    assert.match(head ?? '', /\| asked about \| terminal, swe worlds; others are refused/)
+    assert.match(
+      head ?? '',
+      /\| asked about \| terminal worlds where it is at least 80\.0 % sure, swe worlds; everything else is refused/,
+    )
   })
 
   it('shows the last measured figures with their intervals, and those with thoughts', () => {

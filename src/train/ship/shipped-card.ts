@@ -67,12 +67,11 @@ export function shippedCard(parts: CardParts): string {
   return filled.replace(/\n{3,}/g, '\n\n')
 }
 
-function askedAbout({ domains, leastConfidence }: Manifest): string {
-  const unsure =
-    leastConfidence === undefined
-      ? ''
-      : ` and replies of which it is less than ${percent(leastConfidence)} sure`
-  return `${domains.join(', ')} worlds; others${unsure} are refused unless \`--imagine\` is given`
+function askedAbout({ domains }: Manifest): string {
+  const worlds = Object.entries(domains).map(
+    ([name, least]) => `${name} worlds${least === 0 ? '' : ` where it is at least ${percent(least)} sure`}`,
+  )
+  return `${worlds.join(', ')}; everything else is refused unless \`--imagine\` is given`
 }
 
 /** The figures of the model as it ships: those of the last stage that was measured. */
