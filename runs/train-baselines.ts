@@ -7,6 +7,7 @@
 // one file for all hold-outs, or a folder with one of the same name for each. Of more turns than --turns, evenly spaced ones.
 import * as path from 'node:path'
 import { parseArgs } from 'node:util'
+import { type Interval, middle95, resampledMeans } from '../src/bench/score/bootstrap.ts'
 import { type Figures, figuresOf } from '../src/train/evaluate/figures-of.ts'
 import { actionIndex } from '../src/train/evaluate/nearest-action.ts'
 import { wilsonInterval } from '../src/train/evaluate/wilson-interval.ts'
@@ -44,6 +45,7 @@ interface Asked {
   readonly computable: boolean | undefined
 }
 
+type Said = Figures & { readonly ahead?: ReturnType<typeof aheadOf> | undefined }
 type Predictions = Awaited<ReturnType<typeof predictionsIn>>
 type Report = Awaited<ReturnType<typeof measured>>
 const report = values.from === undefined ? await measured() : storedReport<Report>(values.from)
@@ -76,11 +78,39 @@ async function measured() {
       from,
       n: asked.length,
       known: asked.filter(({ action }) => nearest.get(action)?.similarity === 1).length / asked.length,
-      model: said && figures(asked, each => said.get(turnKey(each.id, each.turn))?.prediction),
-      neighbour: figures(asked, ({ action }) => nearest.get(action)?.observation),
-      last: figures(asked, ({ last }) => last),
+      ...whoSays(asked, said, nearest),
     })),
   }
+}
+
+/** The figures of each, and how far the model is ahead. */
+function whoSays(
+  asked: readonly Asked[],
+  said: Predictions | undefined,
+  nearest: Awaited<ReturnType<typeof nearestIn>>['nearest'],
+) {
+  const model = (each: Asked) => said?.get(turnKey(each.id, each.turn))?.prediction
+  const neighbour = ({ action }: Asked) => nearest.get(action)?.observation
+  const last = (each: Asked) => each.last
+  const ahead = (other: (each: Asked) => string | undefined) => said && aheadOf(asked, model, other)
+  return {
+    model: said && figures(asked, model),
+    neighbour: { ...figures(asked, neighbour), ahead: ahead(neighbour) },
+    last: { ...figures(asked, last), ahead: ahead(last) },
+  }
+}
+
+/** By how much more of the same turns are exact, with the 95 % interval; whole sessions are drawn, as their turns are alike. */
+function aheadOf(
+  asked: readonly Asked[],
+  model: (each: Asked) => string | null | undefined,
+  other: (each: Asked) => string | undefined,
+): { readonly by: number; readonly interval: Interval | undefined } {
+  const isExact = (said: string | null | undefined, { truth }: Asked) => Number(said === truth)
+  const values = asked.map(each => isExact(model(each), each) - isExact(other(each), each))
+  const samples = asked.map(({ id }, at) => ({ of: id, values: [values[at] ?? 0] }))
+  const [[means = new Float64Array()] = []] = resampledMeans([samples], { resamples: 5000, seed: 0 })
+  return { by: values.reduce((sum, value) => sum + value, 0) / values.length, interval: middle95(means) }
 }
 
 /** The predictions of a hold-out's file. */
@@ -118,12 +148,14 @@ async function nearestIn(train: string, actions: readonly string[]) {
 }
 
 function print({ holdouts, turns: trained, different, searches, unsure }: Report): void {
-  console.log('| hold-out | turns | who says it | exact | 95 % | edit similarity | error class |')
-  console.log('|---|---|---|--:|--:|--:|--:|')
+  console.log(
+    '| hold-out | turns | who says it | exact | 95 % | the model is ahead by | edit similarity | error class |',
+  )
+  console.log('|---|---|---|--:|--:|--:|--:|--:|')
   for (const { holdout, what, from, n, known, model, neighbour, last } of holdouts) {
     if (n === 0) continue
     const turns = `${n}${n < from ? ` of ${from}` : ''} ${what}`
-    const rows: readonly (readonly [string, Figures | undefined])[] = [
+    const rows: readonly (readonly [string, Said | undefined])[] = [
       ['the model', model],
       [`nearest action of the training set (${percent(known)} the same)`, neighbour],
       ['the last observation again', last],
@@ -139,19 +171,22 @@ function rowOf(
   holdout: string,
   turns: string,
   who: string,
-  { n, exact, similarity, errorClass }: Figures,
+  { n, exact, similarity, errorClass, ahead }: Said,
 ): string {
-  const [low, high] = wilsonInterval(exact, n)
-  const between = `${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)}`
-  return `| ${[holdout, turns, who, percent(exact), between, percent(similarity), percent(errorClass)].join(' | ')} |`
+  const between = rangeText(wilsonInterval(exact, n))
+  const lead = ahead
+    ? `${(100 * ahead.by).toFixed(1)} (${ahead.interval ? rangeText(ahead.interval) : '–'})`
+    : ''
+  return `| ${[holdout, turns, who, percent(exact), between, lead, percent(similarity), percent(errorClass)].join(' | ')} |`
 }
 
-function figures(
-  asked: readonly Asked[],
-  predict: (each: Asked) => string | null | undefined,
-): Figures | undefined {
+function rangeText([low, high]: Interval): string {
+  return `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)}`
+}
+
+function figures(asked: readonly Asked[], predict: (each: Asked) => string | null | undefined): Figures {
   const rows = asked.map(each => ({ truth: each.truth, prediction: predict(each) ?? null, tokens: 0 }))
-  return figuresOf(rows).get('all')
+  return figuresOf(rows).get('all') ?? { n: 0, exact: 0, similarity: 0, lineF1: 0, errorClass: 0, tokens: 0 }
 }
 
 /** The turns of a hold-out that count; with predictions, those that were predicted. */

@@ -12,6 +12,7 @@ import {
 } from '../src/train/evaluate/study-results.ts'
 import { wilsonInterval } from '../src/train/evaluate/wilson-interval.ts'
 import { WorldError } from '../src/world/error.ts'
+import { placeOfReport } from './train-parts/report-tables.ts'
 
 const { values } = parseArgs({
   options: {
@@ -22,10 +23,7 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 })
-// a bare name is one of those kept beside this script
-const kept = (file: string) =>
-  file.includes('/') ? file : new URL(`results/${file}`, import.meta.url).pathname
-const files = (values.results ?? ['train-study.json']).map(kept)
+const files = (values.results ?? ['train-leg-3.json']).map(placeOfReport)
 // a later file's stages take the place of an earlier one's
 const results: StudyResults = Object.assign(
   {},
@@ -35,7 +33,10 @@ const results: StudyResults = Object.assign(
 const familyTurns = 20
 
 type Groups = Holdouts[string]
-const order = ['untrained', 'cpt without mask', 'cpt with mask', 'cpt', 'sft', 'rl', 'thinking', 'final']
+const order = [
+  ...['untrained', 'cpt without mask', 'cpt with mask', '+ sft', '+ rl'],
+  ...['cpt', 'sft', 'rl', 'thinking', 'final'],
+]
 const names = Object.keys(results).sort((a, b) => placeOf(a) - placeOf(b))
 const tables: Readonly<Record<string, () => readonly string[]>> = { stages, final, thinking, families, cost }
 
@@ -58,10 +59,9 @@ else {
 
 /** The stages in the order they are done; variants of one stand behind it. */
 function placeOf(name: string): number {
-  const exact = order.indexOf(name)
-  if (exact !== -1) return exact
-  const start = order.findLastIndex(known => name.startsWith(known))
-  return start === -1 ? order.length : start + 0.5
+  const known = order.filter(each => name.startsWith(each)).sort((a, b) => b.length - a.length)[0]
+  if (known === undefined) return order.length
+  return order.indexOf(known) + (known === name ? 0 : 0.5)
 }
 
 function isWanted(holdout: string): boolean {
@@ -113,16 +113,24 @@ function thinking(): readonly string[] {
   ]
   const rows = Object.entries(on)
     .filter(([holdout]) => isWanted(holdout))
-    .flatMap(([holdout, groups]) =>
-      Object.keys(groups)
-        .filter(name => name === 'all' || name.startsWith('family '))
-        .map(name => {
-          const [a, b] = [groups[name], off[holdout]?.[name]]
-          const cells = [share(a), a?.tokens?.toFixed(0) ?? '–', share(b), b?.tokens?.toFixed(0) ?? '–']
-          return `| ${[holdout, name === 'all' ? 'all that were asked to think' : name.slice(7), ...cells].join(' | ')} |`
-        }),
-    )
+    .flatMap(([holdout, groups]) => {
+      const without = off[holdout] ?? {}
+      const row = (name: string, group: string) =>
+        [holdout, name, ...[groups, without].flatMap(each => thoughtCells(each[group]))].join(' | ')
+      const families = familiesIn(groups).map(([name]) => row(name.slice(7), name))
+      const mean = [holdout, 'mean over families', macro(groups), '', macro(without), ''].join(' | ')
+      return [
+        row('all that were asked to think', 'all'),
+        row('where there is output', 'with output'),
+        mean,
+        ...families,
+      ].map(cells => `| ${cells} |`)
+    })
   return [...head, ...rows]
+}
+
+function thoughtCells(figures: StudyFigures | undefined): readonly string[] {
+  return [share(figures), figures?.tokens?.toFixed(0) ?? '–']
 }
 
 /** Every family of one stage: the last that has figures, where none is named. */

@@ -6,18 +6,21 @@ import { readLines } from '../../src/data/files/read-lines.ts'
 import { PredictionRow } from '../../src/train/evaluate/prediction-row.ts'
 import { WorldError } from '../../src/world/error.ts'
 
-/** The files of a folder, by name; or the file itself. */
+/** The files of a folder and of those in it, by name; or the file itself. */
 export function filesOf(place: string): string[] {
   const found = statSync(place, { throwIfNoEntry: false })
   if (!found) throw new WorldError('data', `${place}: there is no such file or folder.`)
   if (!found.isDirectory()) return [place]
-  const names = readdirSync(place).filter(name => /\.jsonl(\.gz)?$/.test(name))
+  const names = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter(name =>
+    /\.jsonl(\.gz)?$/.test(name),
+  )
   return names.sort().map(name => path.join(place, name))
 }
 
-/** The name of a hold-out: its file's, without endings. */
+/** The name of a hold-out: its file's, without endings; of trainer/study.py's predictions, their folder's. */
 export function holdoutName(file: string): string {
-  return path.basename(file).replace(/\.jsonl(\.gz)?$/, '')
+  const name = path.basename(file).replace(/\.jsonl(\.gz)?$/, '')
+  return name === 'predictions' ? path.basename(path.dirname(file)) : name
 }
 
 /** Exported examples, one after the other. */

@@ -3,6 +3,7 @@ import type { Segment } from '../../src/data/export/segments.ts'
 import { type LlamaWorldModel, openLlamaModel } from '../../src/model/llama-model.ts'
 import type { Message } from '../../src/model/model.ts'
 import type { PredictionRow } from '../../src/train/evaluate/prediction-row.ts'
+import { WorldError } from '../../src/world/error.ts'
 import { type Answered, answer } from './answer.ts'
 import { type Asked, chosenTurns } from './asked-turns.ts'
 import { type BareLlama, openBareLlama } from './bare-llama.ts'
@@ -36,6 +37,8 @@ export async function measureCpu({ file, data, predictions, turns, replyTokens, 
     const isWanted = ({ turn = 0 }: Segment, session: string) =>
       predicted?.has(turnKey(session, turn)) ?? true
     const asked = await chosenTurns(data, { most: turns, llama: bare, isWanted })
+    if (asked.length === 0)
+      throw new WorldError('data', 'No turn of the data can be asked: none has a prediction, or none counts.')
     const off = await answerAll(asked, means, { thinking: false, limit: replyTokens })
     const on = thinking ? await answerAll(asked, means, { thinking: true, limit: replyTokens }) : []
     return {

@@ -5,9 +5,14 @@ import { WorldError } from '../../src/world/error.ts'
 /** Tables by name, each as its lines. */
 export type Tables = Readonly<Record<string, readonly string[]>>
 
-/** A report of runs/results by its file's name. */
+/** A report's file: a bare name is one of runs/results. */
+export function placeOfReport(name: string): string {
+  return name.includes('/') ? name : new URL(`../results/${name}`, import.meta.url).pathname
+}
+
+/** A report that was kept, by its file's name. */
 export function storedReport<Report>(name: string): Report {
-  return JSON.parse(readFileSync(new URL(`../results/${name}`, import.meta.url), 'utf8')) as Report
+  return JSON.parse(readFileSync(placeOfReport(name), 'utf8')) as Report
 }
 
 /** Prints all tables that have rows, or the one that is named. */
