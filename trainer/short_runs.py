@@ -1,4 +1,5 @@
-"""What each stage gains, in short runs of equal length, measured on the same hold-outs; and reinforcement after them.
+"""What each stage gains, in short runs of equal length, measured on the same hold-outs; and reinforcement after them. The first
+takes as long as it may, the others as many steps.
 
 `study/short` has packed rows for each, in the order of their names: `1-cpt without mask.npz` begins with new weights,
 `4-+ sft.npz` goes on from those before it. Reinforcement goes on from the weights that stand last.
@@ -19,13 +20,16 @@ def short_runs(study, notes):
     settings, limit = study.settings, study.settings.limit // 2
     study.fresh_model()
     notes.add("untrained", figures=study.measure("untrained", exact_only=True, limit=limit))
+    steps = None
     for path in sorted(glob.glob(os.path.join(settings.out, "short", "*.npz"))):
         name = os.path.basename(path)[2:-4]
         goes_on = name.startswith("+")
         if not goes_on:
             study.fresh_model()
         passes, scale = study.passes(Packed.load(path)), settings.sft_scale if goes_on else 1.0
-        notes.add(name, trained=study.train(name, passes, settings.short_seconds, scale), composition=passes.composition())
+        trained = study.train(name, passes, settings.short_seconds, scale, steps)
+        steps = steps or trained["steps"]
+        notes.add(name, trained=trained, composition=passes.composition())
         notes.add(name, figures=study.measure(name, exact_only=True, limit=limit))
 
 
@@ -33,7 +37,7 @@ def reinforce(study, notes, name="+ rl"):
     settings = study.settings
     asked = argparse.Namespace(**{**vars(settings), "data": [os.path.join(settings.data, "rl")]})
     tasks = read_tasks(asked, study.tokenizer, min(settings.context, settings.longest))
-    optimizers = Optimizers(study.model, 2e-4, 2e-5)
+    optimizers = Optimizers(study.model, settings.rl_rate, settings.rl_rate / 10)
     order = torch.Generator().manual_seed(settings.seed)
     curve, started = [], time.time()
     for step in range(settings.rl_steps):

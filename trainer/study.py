@@ -59,6 +59,7 @@ def arguments():
     parser.add_argument("--written", type=int, default=700, help="turns of a hold-out whose wrong answers are written out")
     parser.add_argument("--longest", type=int, default=1500, help="tokens of a prompt for reinforcement")
     parser.add_argument("--rl-steps", type=int, default=16)
+    parser.add_argument("--rl-rate", type=float, default=2e-4, help="of learning by reinforcement; a tenth of it outside matrices")
     parser.add_argument("--prompts", type=int, default=48)
     parser.add_argument("--group", type=int, default=8)
     parser.add_argument("--parts", type=int, default=2)
@@ -152,14 +153,14 @@ class Study:
             self.model.load_state_dict(fresh.state_dict())
         return self.model
 
-    def train(self, name, passes, seconds, scale=1.0):
-        """Trains the current weights for so long; compiling does not count, waiting for a pass does."""
+    def train(self, name, passes, seconds, scale=1.0, steps=None):
+        """Trains the current weights for so long, or so many steps; compiling does not count, waiting for a pass does."""
         optimizers = Optimizers(self.model, 0.02 * scale, 2e-3 * scale)
         order = torch.Generator().manual_seed(self.settings.seed)
         batch, step, tokens, losses = self.settings.batch, 0, 0, []
         packed, permutation, at, started, logged = passes.next(), None, 0, None, time.time()
         while True:
-            done = 0.0 if started is None else (time.time() - started) / seconds
+            done = 0.0 if started is None else step / steps if steps else (time.time() - started) / seconds
             if done >= 1:
                 break
             if permutation is not None and at + batch > len(permutation):

@@ -67,6 +67,7 @@ class StudyTest(unittest.TestCase):
             self.assertEqual(set(results), {"cpt", "sft", "thinking", "final", "untrained", "cpt with mask", "+ sft", "+ rl"})
             self.assertGreater(results["cpt"]["composition"]["files"]["toys"]["turns"], 0)
             self.assertGreater(results["cpt"]["trained"]["steps"], 0)
+            self.assertEqual(results["+ sft"]["trained"]["steps"], results["cpt with mask"]["trained"]["steps"])
             call("study.py", "all", "--data", "data", "--seconds", "0", "--sft-seconds", "1", "--short-seconds", "0",
                  "--rl-steps", "0", "--batch", "2", "--limit", "4", "--thinkers", "toys", "--from", "study/model.gguf",
                  *["again" if value == "study" else value for value in small], folder=folder)
