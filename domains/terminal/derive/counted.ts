@@ -72,6 +72,13 @@ export function buckets(text: string, order: Order = {}): string {
   return apart(linesOf(text).map(shown), order).join('\n')
 }
 
+/** Whether lines that differ have one key: of those only one would be left where each key may come once. */
+export function dropsOthers(text: string, { byNumber = false, keyOf = whole }: Order): boolean {
+  const lines = new Set(linesOf(text).map(shown))
+  const keys = new Set([...lines].map(line => (byNumber ? numberIn(keyOf(line)) : keyOf(line))))
+  return keys.size < lines.size
+}
+
 function apart(lines: readonly string[], order: Order, before = ''): string[] {
   const { byNumber = false, isReversed = false, isTieReversed = isReversed, keyOf = whole } = order
   const markOf = markIn(lines, { byNumber, keyOf })
@@ -97,7 +104,9 @@ function markIn(
   const keys = lines.map(keyOf)
   const isOneKey = byNumber ? new Set(keys.map(numberIn)).size < 2 : new Set(keys).size < 2
   if (isOneKey && new Set(lines).size > 1) return afterCommon(lines, whole)
-  return byNumber ? line => roughIn(keys)(keyOf(line)) : afterCommon(keys, keyOf)
+  if (!byNumber) return afterCommon(keys, keyOf)
+  const rough = roughIn(keys)
+  return line => rough(keyOf(line))
 }
 
 function afterCommon(texts: readonly string[], keyOf: (line: string) => string): (line: string) => string {

@@ -4,6 +4,7 @@
 import type { Kernel } from '../../../src/kernel/kernel.ts'
 import {
   buckets,
+  dropsOthers,
   linesOf,
   marked,
   numbered,
@@ -127,7 +128,7 @@ function workedOut(stage: string, input: string): string | undefined {
   const [program = ''] = stage.split(/\s+/)
   const flags = stage.match(/(?<=\s)-[A-Za-z]+/g)?.join('') ?? ''
   if (program === 'wc') return runningCounts(input, wanted(stage, flags))
-  if (program === 'sort') return ordered(stage, flags, input)
+  if (program === 'sort') return ordered(stage, input)
   if (program === 'uniq') return runLengths(input)
   if (program === 'grep') return searched(stage, flags, input)
   if (program === 'awk' && /s ?\+= ?\$1\b/.test(stage)) return runningSum(input)
@@ -137,19 +138,28 @@ function workedOut(stage: string, input: string): string | undefined {
   return isSize ? runningCounts(input, { lines: false, words: false, bytes: true }) : undefined
 }
 
-function ordered(stage: string, flags: string, input: string): string {
-  const key = /-k(\d)(?:,\d)?([rn]*)/.exec(stage)
-  const order = {
-    byNumber: /[nh]/.test(flags) || key?.[2]?.includes('n') === true,
-    isReversed: flags.includes('r') || key?.[2]?.includes('r') === true,
-    // what a key says of itself does not count where keys are equal
-    isTieReversed: flags.includes('r'),
-  }
-  if (key === null) return buckets(input, order)
-  const separator = /-t(?:'(.)'|(\S))/.exec(stage)
-  const keyOf = (line: string) =>
-    line.split(separator?.[1] ?? separator?.[2] ?? /\s+/)[Number(key[1]) - 1] ?? ''
-  return buckets(input, { ...order, keyOf })
+/** The order that plain options ask for; others, keys without an end among them, are left to whoever reads. */
+function ordered(stage: string, input: string): string | undefined {
+  const options = stage.split(/\s+/).filter(word => word.startsWith('-'))
+  const keys = options.flatMap(word => [...(/^-k(\d),\1([rn]*)$/.exec(word) ?? [])].slice(1, 3))
+  const separators = options.flatMap(word => /^-t(?:'(.)'|(\S))$/.exec(word)?.slice(1) ?? []).filter(Boolean)
+  const plain = options.filter(word => /^-[rnu]+$/.test(word))
+  const [field, own = ''] = keys
+  const isKnown = plain.length + separators.length + keys.length / 2 === options.length
+  if (!isKnown || keys.length > 2 || separators.length > 1) return undefined
+  const [separator] = separators
+  // blanks before a field belong to it
+  if (field !== undefined && separator === undefined && /^\s|\s[^\S\n]|\t/m.test(input)) return undefined
+  const all = plain.join('')
+  // what a key says of itself replaces what is said for all, but not where keys are equal
+  const asked = own === '' ? all : own
+  const keyOf =
+    field === undefined
+      ? undefined
+      : (line: string) => line.split(separator ?? /\s+/)[Number(field) - 1] ?? ''
+  const order = { byNumber: asked.includes('n'), isReversed: asked.includes('r'), ...(keyOf && { keyOf }) }
+  if (all.includes('u') && dropsOthers(input, order)) return undefined
+  return buckets(input, { ...order, isTieReversed: all.includes('r') })
 }
 
 /** A plain word is looked for; patterns are left to whoever reads. */
