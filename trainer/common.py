@@ -1,4 +1,5 @@
 """What every script needs: one kind of error, files that are whole or absent, metrics as JSON lines."""
+import argparse
 import contextlib
 import json
 import multiprocessing
@@ -83,6 +84,14 @@ def workers(tasks):
         yield pool.imap
 
 
+def share(text):
+    """A share on the command line: more than 0, at most 1."""
+    value = float(text)
+    if not 0 < value <= 1:
+        raise argparse.ArgumentTypeError(f"{text}: not a share between 0 and 1")
+    return value
+
+
 def pick_device(name=None):
     return torch.device(name or ("cuda" if torch.cuda.is_available() else "cpu"))
 
@@ -92,13 +101,13 @@ def is_new_torch():
     return int(torch.__version__.split(".")[0]) >= 2
 
 
-def matrix_rate(size=8192, times=30):
+def matrix_rate(device, size=8192, times=30):
     """What the chip does in large products of bf16 matrices, in operations a second."""
-    a, b = (torch.randn(size, size, device="cuda", dtype=torch.bfloat16) for _ in range(2))
+    a, b = (torch.randn(size, size, device=device, dtype=torch.bfloat16) for _ in range(2))
     for count in (3, times):
-        torch.cuda.synchronize()
+        torch.cuda.synchronize(device)
         started = time.time()
         for _ in range(count):
             a @ b
-        torch.cuda.synchronize()
+        torch.cuda.synchronize(device)
     return 2 * size**3 * times / (time.time() - started)

@@ -137,7 +137,7 @@ class Model(nn.Module):
             return self.head(states)
         states, targets, weights, total = states.flatten(0, 1), targets.flatten(), weights.flatten(), weights.sum()
         if share < 1:
-            chosen, weights = drawn(weights, int(share * len(weights)))
+            chosen, weights = drawn(weights, max(1, int(share * len(weights))))
             states, targets = states[chosen], targets[chosen]
         losses = F.cross_entropy(self.head(states).float(), targets, reduction="none")
         return (losses * weights).sum() / total.clamp(min=1e-6)

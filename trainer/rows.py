@@ -269,6 +269,8 @@ def pack(paths, tokenizer, context, use_mask=True, row=None, chosen=None, repeat
     global _settings
     if tokenizer.size > 1 << 15:
         raise Trouble(f"a vocabulary of {tokenizer.size} is more than rows can hold: at most {1 << 15}.")
+    if not context <= (row or context) < 1 << 15:
+        raise Trouble(f"a row of {row or context} tokens: it must hold a context ({context}) and have less than {1 << 15}.")
     _settings = (tokenizer, context, use_mask, thoughts, chosen)
     files = list(files_of(paths))
     pieces, counts = [], collections.defaultdict(lambda: [0, 0])

@@ -17,23 +17,28 @@ from rows import Packed
 
 
 def short_runs(study, notes):
+    """Does those there are, and says whether there were any."""
     settings, limit = study.settings, study.settings.limit // 2
+    paths = glob.glob(os.path.join(settings.out, "short", "[0-9]*-*.npz"))
+    if not paths:
+        return False
     study.fresh_model()
     notes.add("untrained", figures=study.measure("untrained", exact_only=True, limit=limit))
     steps = None
-    for path in sorted(glob.glob(os.path.join(settings.out, "short", "*.npz"))):
-        name = os.path.basename(path)[2:-4]
+    for path in sorted(paths, key=lambda path: int(os.path.basename(path).partition("-")[0])):
+        name = os.path.basename(path).partition("-")[2][: -len(".npz")]
         goes_on = name.startswith("+")
         if not goes_on:
             study.fresh_model()
-        passes, scale = study.passes(Packed.load(path)), settings.sft_scale if goes_on else 1.0
+        passes, scale = study.passes_over(Packed.load(path)), settings.sft_scale if goes_on else 1.0
         trained = study.train(name, passes, settings.short_seconds, scale, steps)
         steps = steps or trained["steps"]
         notes.add(name, trained=trained, composition=passes.composition())
         notes.add(name, figures=study.measure(name, exact_only=True, limit=limit))
+    return True
 
 
-def reinforce(study, notes, name="+ rl"):
+def reinforce(study, notes, name):
     settings = study.settings
     asked = argparse.Namespace(**{**vars(settings), "data": [os.path.join(settings.data, "rl")]})
     tasks = read_tasks(asked, study.tokenizer, min(settings.context, settings.longest))

@@ -19,7 +19,7 @@ import time
 
 import torch
 
-from common import Metrics, is_new_torch, matrix_rate, pick_device, read_json, run, write_json
+from common import Metrics, is_new_torch, matrix_rate, pick_device, read_json, run, share, write_json
 from evaluate import evaluate, report
 from export import write_gguf, write_hugging_face
 from gguf import read_gguf
@@ -38,7 +38,7 @@ def arguments():
     parser.add_argument("--out", required=True)
     parser.add_argument("--seconds", type=float, default=600, help="of the long run; 0 leaves it out")
     parser.add_argument("--sft-seconds", type=float, default=240)
-    parser.add_argument("--short-seconds", type=float, default=60, help="of each short run; 0 leaves them out")
+    parser.add_argument("--short-seconds", type=float, default=60, help="of the first short run, the others take as many steps; 0 leaves them out")
     parser.add_argument("--depth", type=int, default=8)
     parser.add_argument("--context", type=int, default=4096)
     parser.add_argument("--row", type=int, default=8192, help="tokens of a packed row")
@@ -51,7 +51,7 @@ def arguments():
     parser.add_argument("--repeat", nargs="*", default=[], metavar="FILE=TIMES",
                         help="files to take more than once, by the beginning of their names")
     parser.add_argument("--thoughts", type=float, default=0.6, help="the share of thoughts that is kept")
-    parser.add_argument("--share", type=float, default=0.5, help="of the tokens whose predictions are learned from at each step")
+    parser.add_argument("--share", type=share, default=0.5, help="of the tokens whose predictions are learned from at each step")
     parser.add_argument("--scale", type=float, default=1.0, help="of the learning rates in the long run")
     parser.add_argument("--sft-scale", type=float, default=0.4, help="of the learning rates, for thoughts")
     parser.add_argument("--thinkers", nargs="*", default=["notebook"], help="hold-outs that are asked to think, too")
@@ -95,12 +95,12 @@ def packed_from(settings, tokenizer, folder):
 class Passes:
     """What is trained on, pass by pass: some rows every time, and one more wave each time as long as there are new ones."""
 
-    def __init__(self, base, folder, name):
+    def __init__(self, base, folder=None, name=None):
         self.base, self.folder, self.name = base, folder, name
         self.number, self.seen, self.now = 0, {}, None
 
     def next(self):
-        waves = sorted(glob.glob(os.path.join(self.folder, f"{self.name}-*.npz")))
+        waves = sorted(glob.glob(os.path.join(self.folder, f"{self.name}-*.npz"))) if self.folder else []
         parts = [self.base] if self.base else []
         if waves:
             parts.append(Packed.load(waves[self.number % len(waves)]))
@@ -120,6 +120,8 @@ class Passes:
 
 
 class Study:
+    passes_over = Passes
+
     def __init__(self, settings):
         self.settings = settings
         self.device = pick_device(settings.device)
@@ -135,11 +137,7 @@ class Study:
         packed = Packed.load(ready) if os.path.exists(ready) else packed_from(settings, self.tokenizer, whole)
         self.metrics.log(event="packed", pool=pool, rows=len(packed), tokens=packed.tokens(),
                          filled=packed.filled, took=round(time.time() - started, 1))
-        return Passes(packed, os.path.join(settings.out, "waves"), pool)
-
-    def passes(self, packed):
-        """The same rows again and again."""
-        return Passes(packed, "", "none")
+        return self.passes_over(packed, os.path.join(settings.out, "waves"), pool)
 
     def fresh_model(self):
         """New weights in the same, already compiled, model."""
@@ -192,7 +190,7 @@ class Study:
         result = {"steps": step, "tokens": tokens, "seconds": time.time() - (started or logged), "loss": mean}
         if self.device.type == "cuda":
             rate = tokens / result["seconds"]
-            result["share of the chip"] = self.model.operations(self.settings.share) * rate / matrix_rate()
+            result["share of the chip"] = self.model.operations(self.settings.share) * rate / matrix_rate(self.device)
         self.metrics.log(run=name, **result)
         return result
 
@@ -248,10 +246,9 @@ def everything(study, notes):
     notes.add("thinking", on=study.measure("thinking", think=True, only=settings.thinkers, keep=True),
               off=study.measure("not-thinking", only=settings.thinkers))
     notes.add("final", figures=study.measure("final", keep=True, limit=settings.written, batch=512))
-    if settings.short_seconds:
-        short_runs(study, notes)
+    has_short = settings.short_seconds > 0 and short_runs(study, notes)
     if settings.rl_steps:
-        reinforce(study, notes)
+        reinforce(study, notes, "+ rl" if has_short else "rl")
 
 
 def write_files(study, name="model"):

@@ -157,6 +157,12 @@ class StagesTest(unittest.TestCase):
                       call("train.py", "cpt", "--data", "cpt.jsonl", "--out", "none", "--depth", "1", "--context", "64",
                            folder=self.folder, expect=1).stderr)
 
+    def test_refuses_rows_and_shares_that_cannot_be(self):
+        train = ("train.py", "cpt", "--data", "cpt.jsonl", "--out", "none", "--steps", "1", "--context", "96", "--vocabulary", "300")
+        self.assertIn("it must hold a context (96)", call(*train, "--row", "50", folder=self.folder, expect=1).stderr)
+        self.assertIn("less than 32768", call(*train, "--row", "40000", folder=self.folder, expect=1).stderr)
+        self.assertIn("0: not a share between 0 and 1", call(*train, "--share", "0", folder=self.folder, expect=2).stderr)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -12,7 +12,7 @@ import time
 
 import torch
 
-from common import Metrics, Trouble, is_new_torch, matrix_rate, pick_device, run, write_json
+from common import Metrics, Trouble, is_new_torch, matrix_rate, pick_device, run, share, write_json
 from model import Model, Shape, load_model, save_model
 from optimizer import Optimizers, trapezoid
 from rows import pack, read_examples
@@ -32,7 +32,7 @@ def arguments():
     parser.add_argument("--no-mask", action="store_true", help="count every observation alike")
     parser.add_argument("--batch", type=int, default=64, help="contexts a step, on each GPU")
     parser.add_argument("--row", type=int, help="tokens of a packed row; on a GPU several contexts, which fill better, else one")
-    parser.add_argument("--share", type=float, default=0.5, help="of the tokens whose predictions are learned from at each step")
+    parser.add_argument("--share", type=share, default=0.5, help="of the tokens whose predictions are learned from at each step")
     parser.add_argument("--seconds", type=float, help="train this long")
     parser.add_argument("--steps", type=int, help="train so many steps")
     parser.add_argument("--epochs", type=float, help="train so many times over the data")
@@ -57,11 +57,13 @@ def main():
     torch.manual_seed(settings.seed)
     metrics = Metrics(os.path.join(settings.out, "metrics.jsonl") if rank == 0 else None, is_quiet=rank > 0)
     tokenizer = tokenizer_of(settings)
-    row = settings.row or (max(settings.context, min(4 * settings.context, 1 << 14)) if device.type == "cuda" else None)
+    several = max(1, min(4, settings.batch, (1 << 14) // settings.context)) if device.type == "cuda" else 1
+    row = settings.row or several * settings.context
     packed = pack(settings.data, tokenizer, settings.context, use_mask=not settings.no_mask, row=row)
     metrics.log(stage=settings.stage, event="packed", rows=len(packed), tokens=packed.tokens(),
                 filled=packed.filled, vocabulary=tokenizer.size)
     model, progress, states = model_of(settings, tokenizer, device)
+    torch.manual_seed(settings.seed + rank)  # each GPU draws its own tokens to learn from
     optimizers = Optimizers(model, **rates(settings))
     if states:
         optimizers.load(states)
@@ -112,7 +114,7 @@ def refuse_other_vocabulary(model, tokenizer, path):
 def loop(settings, model, optimizers, packed, metrics, progress, device, rank, world):
     is_cuda = device.type == "cuda"
     compiled = torch.compile(model, dynamic=False) if is_cuda and is_new_torch() else model
-    chip = matrix_rate() if is_cuda else None
+    chip = matrix_rate(device) if is_cuda else None
     order = torch.Generator().manual_seed(settings.seed + 1)
     batch = max(1, settings.batch * settings.context // (packed.ids.shape[1] - 1))
     per_step = batch * world
