@@ -55,6 +55,13 @@ describe('train ship', () => {
       readFileSync(path.join(out, 'README.md'), 'utf8'),
       /\| terminal worlds where it is at least 80\.0 % sure; everything else is refused unless `--imagine` is given \|/,
     )
+    for (const wrong of ['terminal=0.8=3', '=0.5', 'terminal=', 'terminal=0x1'])
+      assert.match(
+        (await ship('--domains', wrong)).stderr,
+        /is no kind of world with a number from 0 to 1/,
+        wrong,
+      )
+    assert.match((await ship('--domains', 'terminal=0.8,terminal')).stderr, /names a kind of world twice/)
     const { code, stderr } = await ship('--domains', 'terminal=80')
     assert.deepEqual(
       [code, stderr],

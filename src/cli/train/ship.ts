@@ -58,7 +58,10 @@ export const ship = command({
     ['agentworld train ship --study study --pools data/pools --domains terminal=0.8,mcp=0.99 -o models', ''],
   ],
   async run({ values }, { stdout, stderr }) {
-    const domains = Object.fromEntries(values.domains.split(',').map(learned))
+    const bars = values.domains.split(',').map(barOf)
+    const domains = Object.fromEntries(bars)
+    if (Object.keys(domains).length < bars.length)
+      throw new WorldError('usage', `--domains: '${values.domains}' names a kind of world twice.`)
     for (const name of Object.keys(domains)) await domainNamed(name)
     const tell = values.quiet || values.json ? () => {} : (text: string) => void stderr.write(`${text}\n`)
     const data = values.pools === undefined ? [] : await countData(values.pools, tell)
@@ -70,15 +73,14 @@ export const ship = command({
 })
 
 /** `terminal=0.8`: a kind of world and how sure it must be; without a number anything will do. */
-function learned(text: string): readonly [name: string, least: number] {
-  const [name = '', number = '0'] = text.trim().split('=')
-  const least = Number(number)
-  if (number === '' || !(least >= 0 && least <= 1))
+function barOf(text: string): readonly [name: string, least: number] {
+  const [, name, number = '0'] = /^(\w+)(?:=(0|1|0?\.\d+))?$/.exec(text.trim()) ?? []
+  if (name === undefined)
     throw new WorldError(
       'usage',
       `--domains: '${text.trim()}' is no kind of world with a number from 0 to 1.`,
     )
-  return [name, least]
+  return [name, Number(number)]
 }
 
 const pools = ['cpt', 'sft', 'rl', 'test'] as const
