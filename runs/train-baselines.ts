@@ -17,6 +17,7 @@ import {
   filesOf,
   holdoutName,
   observationIn,
+  predictionFiles,
   predictionsIn,
   rowsOf,
   turnKey,
@@ -45,7 +46,7 @@ interface Asked {
   readonly computable: boolean | undefined
 }
 
-type Said = Figures & { readonly ahead?: ReturnType<typeof aheadOf> | undefined }
+type Compared = Figures & { readonly ahead?: ReturnType<typeof aheadOf> | undefined }
 type Predictions = Awaited<ReturnType<typeof predictionsIn>>
 type Report = Awaited<ReturnType<typeof measured>>
 const report = values.from === undefined ? await measured() : storedReport<Report>(values.from)
@@ -63,7 +64,8 @@ async function measured() {
   })[] = []
   for (const file of filesOf(test)) {
     const said = await predictionsOf(file)
-    holdouts.push({ holdout: holdoutName(file), said, ...(await askedIn(file, said)) })
+    const found = await askedIn(file, said)
+    if (found.asked.length > 0) holdouts.push({ holdout: holdoutName(file), said, ...found })
   }
   const neighbours = await nearestIn(
     train,
@@ -78,13 +80,15 @@ async function measured() {
       from,
       n: asked.length,
       known: asked.filter(({ action }) => nearest.get(action)?.similarity === 1).length / asked.length,
-      ...whoSays(asked, said, nearest),
+      // no reply at all, which counts as wrong in every figure
+      unfinished: asked.filter(({ id, turn }) => said?.get(turnKey(id, turn))?.prediction === null).length,
+      ...compared(asked, said, nearest),
     })),
   }
 }
 
 /** The figures of each, and how far the model is ahead. */
-function whoSays(
+function compared(
   asked: readonly Asked[],
   said: Predictions | undefined,
   nearest: Awaited<ReturnType<typeof nearestIn>>['nearest'],
@@ -92,11 +96,14 @@ function whoSays(
   const model = (each: Asked) => said?.get(turnKey(each.id, each.turn))?.prediction
   const neighbour = ({ action }: Asked) => nearest.get(action)?.observation
   const last = (each: Asked) => each.last
-  const ahead = (other: (each: Asked) => string | undefined) => said && aheadOf(asked, model, other)
+  const withLead = (other: (each: Asked) => string | undefined) => {
+    const all = figures(asked, other)
+    return all && { ...all, ...(said && { ahead: aheadOf(asked, model, other) }) }
+  }
   return {
     model: said && figures(asked, model),
-    neighbour: { ...figures(asked, neighbour), ahead: ahead(neighbour) },
-    last: { ...figures(asked, last), ahead: ahead(last) },
+    neighbour: withLead(neighbour),
+    last: withLead(last),
   }
 }
 
@@ -117,7 +124,7 @@ function aheadOf(
 async function predictionsOf(file: string): Promise<Predictions | undefined> {
   const { predictions: place } = values
   if (place === undefined) return undefined
-  const [own] = filesOf(place).filter(each => holdoutName(each) === holdoutName(file))
+  const [own] = predictionFiles(place).filter(each => holdoutName(each) === holdoutName(file))
   return predictionsIn(own ?? place)
 }
 
@@ -152,10 +159,10 @@ function print({ holdouts, turns: trained, different, searches, unsure }: Report
     '| hold-out | turns | who says it | exact | 95 % | the model is ahead by | edit similarity | error class |',
   )
   console.log('|---|---|---|--:|--:|--:|--:|--:|')
-  for (const { holdout, what, from, n, known, model, neighbour, last } of holdouts) {
-    if (n === 0) continue
-    const turns = `${n}${n < from ? ` of ${from}` : ''} ${what}`
-    const rows: readonly (readonly [string, Said | undefined])[] = [
+  for (const { holdout, what, from, n, known, unfinished, model, neighbour, last } of holdouts) {
+    const open = unfinished > 0 ? `, ${unfinished} replies did not end` : ''
+    const turns = `${n}${n < from ? ` of ${from}` : ''} ${what}${open}`
+    const rows: readonly (readonly [string, Compared | undefined])[] = [
       ['the model', model],
       [`nearest action of the training set (${percent(known)} the same)`, neighbour],
       ['the last observation again', last],
@@ -171,22 +178,30 @@ function rowOf(
   holdout: string,
   turns: string,
   who: string,
-  { n, exact, similarity, errorClass, ahead }: Said,
+  { n, exact, similarity, errorClass, ahead }: Compared,
 ): string {
   const between = rangeText(wilsonInterval(exact, n))
   const lead = ahead
-    ? `${(100 * ahead.by).toFixed(1)} (${ahead.interval ? rangeText(ahead.interval) : '–'})`
+    ? `${(100 * ahead.by).toFixed(1)} (${hasSpread(ahead.interval) ? rangeText(ahead.interval) : '–'})`
     : ''
   return `| ${[holdout, turns, who, percent(exact), between, lead, percent(similarity), percent(errorClass)].join(' | ')} |`
+}
+
+/** Whether other sessions would have given something else: a handful of turns that are all alike says little. */
+function hasSpread(interval: Interval | undefined): interval is Interval {
+  return interval !== undefined && interval[0] < interval[1]
 }
 
 function rangeText([low, high]: Interval): string {
   return `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)}`
 }
 
-function figures(asked: readonly Asked[], predict: (each: Asked) => string | null | undefined): Figures {
+function figures(
+  asked: readonly Asked[],
+  predict: (each: Asked) => string | null | undefined,
+): Figures | undefined {
   const rows = asked.map(each => ({ truth: each.truth, prediction: predict(each) ?? null, tokens: 0 }))
-  return figuresOf(rows).get('all') ?? { n: 0, exact: 0, similarity: 0, lineF1: 0, errorClass: 0, tokens: 0 }
+  return figuresOf(rows).get('all')
 }
 
 /** The turns of a hold-out that count; with predictions, those that were predicted. */

@@ -1,20 +1,27 @@
 // What the runs about training read: exported examples, and predictions as trainer/evaluate.py writes them.
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import * as path from 'node:path'
 import type { SegmentsRow } from '../../src/data/export/segments.ts'
 import { readLines } from '../../src/data/files/read-lines.ts'
 import { PredictionRow } from '../../src/train/evaluate/prediction-row.ts'
 import { WorldError } from '../../src/world/error.ts'
 
-/** The files of a folder and of those in it, by name; or the file itself. */
+/** The files of a folder, by name; or the file itself. */
 export function filesOf(place: string): string[] {
   const found = statSync(place, { throwIfNoEntry: false })
   if (!found) throw new WorldError('data', `${place}: there is no such file or folder.`)
   if (!found.isDirectory()) return [place]
-  const names = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter(name =>
-    /\.jsonl(\.gz)?$/.test(name),
-  )
+  const names = readdirSync(place).filter(name => /\.jsonl(\.gz)?$/.test(name))
   return names.sort().map(name => path.join(place, name))
+}
+
+/** A file of predictions for each hold-out of a folder, also as trainer/study.py leaves them; or the file itself. */
+export function predictionFiles(place: string): string[] {
+  if (!statSync(place, { throwIfNoEntry: false })?.isDirectory()) return filesOf(place)
+  const inside = readdirSync(place).map(name => path.join(place, name, 'predictions.jsonl'))
+  const found = [...filesOf(place), ...inside.filter(file => existsSync(file))]
+  if (found.length === 0) throw new WorldError('data', `${place}: no predictions of any hold-out.`)
+  return found
 }
 
 /** The name of a hold-out: its file's, without endings; of trainer/study.py's predictions, their folder's. */
@@ -31,7 +38,7 @@ export async function* rowsOf(file: string): AsyncGenerator<SegmentsRow> {
 /** Predictions by `turnKey`; of a folder, those of all its files. */
 export async function predictionsIn(place: string): Promise<ReadonlyMap<string, PredictionRow>> {
   const found = new Map<string, PredictionRow>()
-  for (const file of filesOf(place))
+  for (const file of predictionFiles(place))
     for await (const text of linesOf(file)) {
       const row = PredictionRow.parse(JSON.parse(text))
       found.set(turnKey(row.id ?? '', row.turn ?? 0), row)

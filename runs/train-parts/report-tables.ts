@@ -1,5 +1,6 @@
 // A report that was measured on another machine is kept as JSON in runs/results and printed from there.
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { WorldError } from '../../src/world/error.ts'
 
 /** Tables by name, each as its lines. */
@@ -7,7 +8,7 @@ export type Tables = Readonly<Record<string, readonly string[]>>
 
 /** A report's file: a bare name is one of runs/results. */
 export function placeOfReport(name: string): string {
-  return name.includes('/') ? name : new URL(`../results/${name}`, import.meta.url).pathname
+  return name.includes('/') ? name : fileURLToPath(new URL(`../results/${name}`, import.meta.url))
 }
 
 /** A report that was kept, by its file's name. */
