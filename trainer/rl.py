@@ -55,14 +55,19 @@ def main():
     metrics = Metrics(os.path.join(settings.out, "metrics.jsonl"))
     metrics.log(stage="rl", event="read", prompts=len(tasks))
     optimizers = Optimizers(model, settings.matrix_rate, settings.other_rate)
-    order = torch.Generator().manual_seed(settings.seed)
-    for step in range(settings.steps):
-        chosen = torch.randperm(len(tasks), generator=order)[: settings.prompts].tolist()
-        samples = sample(settings, model, tokenizer, [tasks[index] for index in chosen])
-        figures = update(settings, model, optimizers, samples, device)
-        metrics.log(stage="rl", step=step + 1, **figures)
+    for step, figures in enumerate(steps(settings, model, tokenizer, tasks, optimizers, settings.steps), 1):
+        metrics.log(stage="rl", step=step, **figures)
     save_model(os.path.join(settings.out, "rl.pt"), model)
     write_json(os.path.join(settings.out, "rl.json"), {"settings": vars(settings)})
+
+
+def steps(settings, model, tokenizer, tasks, optimizers, count):
+    """Samples and updates so many times; yields what each time measured."""
+    device, order = model.head.weight.device, torch.Generator().manual_seed(settings.seed)
+    for _ in range(count):
+        chosen = torch.randperm(len(tasks), generator=order)[: settings.prompts].tolist()
+        samples = sample(settings, model, tokenizer, [tasks[index] for index in chosen])
+        yield update(settings, model, optimizers, samples, device)
 
 
 def read_tasks(settings, tokenizer, context):

@@ -9,10 +9,8 @@ import glob
 import os
 import time
 
-import torch
-
 from optimizer import Optimizers
-from rl import read_tasks, sample, update
+from rl import read_tasks, steps
 from rows import Packed
 
 
@@ -24,15 +22,15 @@ def short_runs(study, notes):
         return False
     study.fresh_model()
     notes.add("untrained", figures=study.measure("untrained", exact_only=True, limit=limit))
-    steps = None
+    count = None
     for path in sorted(paths, key=lambda path: int(os.path.basename(path).partition("-")[0])):
         name = os.path.basename(path).partition("-")[2][: -len(".npz")]
         goes_on = name.startswith("+")
         if not goes_on:
             study.fresh_model()
         passes, scale = study.passes_over(Packed.load(path)), settings.sft_scale if goes_on else 1.0
-        trained = study.train(name, passes, settings.short_seconds, scale, steps)
-        steps = steps or trained["steps"]
+        trained = study.train(name, passes, settings.short_seconds, scale, count)
+        count = count or trained["steps"]
         notes.add(name, trained=trained, composition=passes.composition())
         notes.add(name, figures=study.measure(name, exact_only=True, limit=limit))
     return True
@@ -43,12 +41,9 @@ def reinforce(study, notes, name):
     asked = argparse.Namespace(**{**vars(settings), "data": [os.path.join(settings.data, "rl")]})
     tasks = read_tasks(asked, study.tokenizer, min(settings.context, settings.longest))
     optimizers = Optimizers(study.model, settings.rl_rate, settings.rl_rate / 10)
-    order = torch.Generator().manual_seed(settings.seed)
     curve, started = [], time.time()
-    for step in range(settings.rl_steps):
-        chosen = torch.randperm(len(tasks), generator=order)[: settings.prompts].tolist()
-        samples = sample(settings, study.model, study.tokenizer, [tasks[index] for index in chosen])
-        curve.append(update(settings, study.model, optimizers, samples, study.device))
-        study.metrics.log(run=name, step=step + 1, **curve[-1])
+    for figures in steps(settings, study.model, study.tokenizer, tasks, optimizers, settings.rl_steps):
+        curve.append(figures)
+        study.metrics.log(run=name, step=len(curve), **figures)
     notes.add(name, curve=curve, tasks=len(tasks), seconds=time.time() - started)
     notes.add(name, figures=study.measure(name, exact_only=True, limit=settings.limit // 2))
