@@ -88,7 +88,7 @@ def read_tasks(settings, tokenizer, context):
 
 
 def sample(settings, model, tokenizer, tasks):
-    """(prompt, reply ids with their end, old log-probabilities, reward, advantage) of every sample."""
+    """(prompt, reply ids with their end, reward, advantage) of every sample."""
     prompts = [ids for ids, _, _ in tasks for _ in range(settings.group)]
     replies = generate(model, prompts, stop=tokenizer.end, length=settings.length, temperature=settings.temperature)
     samples = []
@@ -101,9 +101,9 @@ def sample(settings, model, tokenizer, tasks):
             rewards = judged(settings.judge, example, truth, observed, rewards)
         mean = sum(rewards) / len(rewards)
         spread = (sum((reward - mean) ** 2 for reward in rewards) / len(rewards)) ** 0.5
-        for (reply, scores, ended), reward in zip(group, rewards):
+        for (reply, _, ended), reward in zip(group, rewards):
             advantage = (reward - mean) / (spread + 1e-4)
-            samples.append((ids, reply + [tokenizer.end] * ended, scores, reward, advantage))
+            samples.append((ids, reply + [tokenizer.end] * ended, reward, advantage))
     return samples
 
 
@@ -119,21 +119,24 @@ def judged(address, example, truth, observed, rules):
 
 
 def update(settings, model, optimizers, samples, device):
-    useful = [one for one in samples if one[4] != 0]
+    useful = [one for one in samples if one[3] != 0]
     figures = {
-        "reward": sum(one[3] for one in samples) / len(samples),
-        "exact": sum(one[3] == 1 for one in samples) / len(samples),
+        "reward": sum(one[2] for one in samples) / len(samples),
+        "exact": sum(one[2] == 1 for one in samples) / len(samples),
         "length": sum(len(one[1]) for one in samples) / len(samples),
         "useful": len(useful) / len(samples),
     }
     if not useful:
         return figures
-    ratios, clipped = [], 0
     size = -(-len(useful) // settings.parts)
-    for start in range(0, len(useful), size):
-        part = useful[start : start + size]
-        ratio = sequence_ratio(model, part, device)
-        advantages = torch.tensor([one[4] for one in part], device=device)
+    parts = [useful[start : start + size] for start in range(0, len(useful), size)]
+    # asked of the model in the way it is trained: what it said while sampling is off by more than the ratio may move
+    with torch.no_grad():
+        before = [mean_scores(model, part, device) for part in parts]
+    ratios, clipped = [], 0
+    for part, old in zip(parts, before):
+        ratio = (mean_scores(model, part, device) - old).exp()
+        advantages = torch.tensor([one[3] for one in part], device=device)
         bounded = ratio.clamp(1 - settings.clip_low, 1 + settings.clip_high)
         loss = -torch.minimum(ratio * advantages, bounded * advantages).mean()
         loss.backward()
@@ -143,24 +146,21 @@ def update(settings, model, optimizers, samples, device):
     return {**figures, "ratio": float(torch.cat(ratios).mean()), "clipped": clipped / len(useful)}
 
 
-def sequence_ratio(model, part, device):
-    """exp of the mean difference of log-probabilities over a reply's tokens, for every sample."""
+def mean_scores(model, part, device):
+    """The mean log-probability of a reply's tokens, for every sample."""
     longest = max(len(prompt) + len(reply) for prompt, reply, *_ in part)
     ids = torch.zeros(len(part), longest, dtype=torch.long)
-    old = torch.zeros(len(part), longest)
     mask = torch.zeros(len(part), longest)
-    for row, (prompt, reply, scores, *_) in enumerate(part):
+    for row, (prompt, reply, *_) in enumerate(part):
         end = len(prompt) + len(reply)
         ids[row, :end] = torch.tensor(prompt + reply)
-        old[row, len(prompt) : end] = torch.tensor(scores[: len(reply)])
         mask[row, len(prompt) : end] = 1
-    ids, old, mask = ids.to(device), old.to(device), mask.to(device)
+    ids, mask = ids.to(device), mask.to(device)
     places = torch.arange(longest, device=device).expand(len(part), -1)
     with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
         logits = model(ids[:, :-1], places[:, :-1])
-    new = torch.log_softmax(logits.float(), -1).gather(2, ids[:, 1:, None])[..., 0]
-    lengths = mask.sum(1).clamp(min=1)
-    return (((new - old[:, 1:]) * mask[:, 1:]).sum(1) / lengths).exp()
+    scores = torch.log_softmax(logits.float(), -1).gather(2, ids[:, 1:, None])[..., 0]
+    return (scores * mask[:, 1:]).sum(1) / mask.sum(1).clamp(min=1)
 
 
 if __name__ == "__main__":
