@@ -13,7 +13,12 @@ export function placeOfReport(name: string): string {
 
 /** A report that was kept, by its file's name. */
 export function storedReport<Report>(name: string): Report {
-  return JSON.parse(readFileSync(placeOfReport(name), 'utf8')) as Report
+  const place = placeOfReport(name)
+  try {
+    return JSON.parse(readFileSync(place, 'utf8')) as Report
+  } catch (cause) {
+    throw new WorldError('data', `${place}: no report, or a damaged one: ${(cause as Error).message}`)
+  }
 }
 
 /** Prints all tables that have rows, or the one that is named. */

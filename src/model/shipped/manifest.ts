@@ -34,7 +34,8 @@ export function readManifest(folder: string): Manifest | undefined {
   if (parsed.success) return existsSync(path.join(folder, parsed.data.file)) ? parsed.data : undefined
   const [issue] = parsed.error.issues
   throw new WorldError('model', `${place}: ${issue?.path.join('.') || 'manifest'}: ${issue?.message}`, {
-    remedy: 'Install the package again, or go on without it: --model none.',
+    remedy:
+      "Install the package again, make the folder again with 'agentworld train ship', or go on without it: --model none.",
   })
 }
 
