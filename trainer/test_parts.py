@@ -1,4 +1,4 @@
-"""The parts one by one; what they do together is in test_stages.py."""
+"""The parts one by one; the model is in test_model.py, what they do together in test_stages.py."""
 import argparse
 import gzip
 import json
@@ -11,25 +11,14 @@ import unittest
 import numpy
 import torch
 
-from common import Trouble, write_whole
+from common import Trouble
 from export import write_gguf
-from generate import generate
 from gguf import read_gguf
-from model import Model, Shape, drawn, load_model, save_model
+from model import Model, Shape
 from optimizer import orthogonal, trapezoid
 from rewards import error_class, line_f1, rule_reward, split_reply, structural
-from rows import documents, pack, packed_rows, read_examples, seen_until
+from rows import documents, pack, packed_rows, read_examples
 from tokenizer import MARKS, Tokenizer, train_tokenizer
-
-
-def lively(vocabulary=300, context=64, depth=2):
-    """A model whose layers do something from the start."""
-    torch.manual_seed(0)
-    model = Model(Shape.of_depth(depth, vocabulary, context))
-    for block in model.blocks:
-        torch.nn.init.normal_(block.o.weight, std=0.1)
-        torch.nn.init.normal_(block.down.weight, std=0.1)
-    return model.eval()
 
 
 class TokenizerTest(unittest.TestCase):
@@ -123,94 +112,6 @@ class RowsTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             with self.assertRaisesRegex(Trouble, "no .jsonl files"):
                 pack([folder], train_tokenizer(["a b"], 270), 32)
-
-
-class ModelTest(unittest.TestCase):
-    def test_keeps_documents_in_a_row_apart(self):
-        model = lively()
-        a, b = [5, 6, 7, 8], [9, 10, 11]
-        both = model(torch.tensor([a + b]), torch.tensor([[0, 1, 2, 3, 0, 1, 2]]), torch.tensor([[3] * 4 + [6] * 3]))
-        alone = model(torch.tensor([b]), torch.tensor([[0, 1, 2]]))
-        self.assertLess(float((both[0, 4:] - alone[0]).abs().max()), 1e-5)
-
-    def test_hides_thoughts_from_later_turns(self):
-        # one layer, or what a turn makes of its thought would carry it on
-        model = lively(depth=1)
-        end, opening, closing = (model.shape.vocabulary - at for at in (3, 2, 1))
-        rows = [[5, opening, *thought, closing, 8, end, 9, 10, 11] for thought in ([20, 21], [22, 23])]
-        marks = {"<think>": opening, "</think>": closing, "<|end|>": end}
-        until = [seen_until(numpy.array(row), marks).tolist() for row in rows]
-        self.assertEqual(until[0], [9, 6, 6, 6, 6, 9, 9, 9, 9, 9])
-        positions = torch.arange(10)[None]
-        first, other = (model(torch.tensor([row]), positions, torch.tensor(until[:1]))[0].detach() for row in rows)
-        differs = (first - other).abs().amax(-1) > 1e-6
-        self.assertEqual(differs.tolist(), [False, False, True, True, True, True, True, False, False, False])
-
-    def test_generates_what_reading_step_by_step_gives(self):
-        model = lively()
-        prompts = [[5, 6, 7, 8], [9, 10, 11], [1]]
-        for prompt, (ids, scores, ended) in zip(prompts, generate(model, prompts, stop=299, length=8)):
-            sequence = list(prompt)
-            self.assertEqual(len(scores), len(ids) + ended)
-            for token, score in zip(ids, scores):
-                logits = model(torch.tensor([sequence]), torch.arange(len(sequence))[None])[0, -1]
-                self.assertEqual(int(logits.argmax()), token)
-                self.assertAlmostEqual(float(torch.log_softmax(logits, -1)[token]), score, places=4)
-                sequence.append(token)
-
-    def test_weighs_the_loss_by_token(self):
-        model = lively()
-        ids, positions = torch.tensor([[5, 6, 7]]), torch.arange(3)[None]
-        each = -torch.log_softmax(model(ids, positions)[0], -1)[torch.arange(3), torch.tensor([9, 8, 7])]
-        loss = model(ids, positions, None, torch.tensor([[9, 8, 7]]), torch.tensor([[0.0, 1.0, 0.5]]))
-        self.assertAlmostEqual(float(loss), float((each[1] + 0.5 * each[2]) / 1.5), places=5)
-
-    def test_learns_from_a_share_of_the_tokens_that_stands_for_all(self):
-        torch.manual_seed(3)
-        weights = torch.tensor([1.0] * 10 + [0.05] * 40 + [0.0] * 14)
-        draws = [drawn(weights, 20) for _ in range(3000)]
-        sums = torch.zeros(64)
-        for chosen, worth in draws:
-            self.assertEqual(len(set(chosen.tolist())), 20)
-            sums[chosen] += worth
-        self.assertTrue(all(set(range(10)) <= set(chosen.tolist()) for chosen, _ in draws), "what counts most is always there")
-        self.assertTrue(torch.allclose(sums / len(draws), weights, atol=0.012), sums / len(draws))
-        chosen, worth = drawn(weights, 55)
-        self.assertTrue(torch.equal(worth, weights[chosen]), "where all that counts finds room, nothing changes")
-        model = lively()
-        ids, positions = torch.randint(0, 290, (2, 24)), torch.arange(24).repeat(2, 1)
-        rest = (None, torch.roll(ids, -1, 1), torch.cat((torch.ones(2, 8), torch.full((2, 16), 0.1)), 1))
-        mean = sum(float(model(ids, positions, *rest, share=0.6)) for _ in range(300)) / 300
-        self.assertAlmostEqual(mean, float(model(ids, positions, *rest)), places=2)
-
-    def test_refuses_what_is_no_checkpoint_or_one_of_another_shape(self):
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "model.pt")
-            pathlib.Path(path).write_bytes(b"nothing")
-            with self.assertRaisesRegex(Trouble, "damaged"):
-                load_model(path, "cpu")
-            model = lively()
-            save_model(path, model)
-            saved = torch.load(path)
-            saved["shape"]["width"] = 64
-            torch.save(saved, path)
-            with self.assertRaisesRegex(Trouble, "another shape"):
-                load_model(path, "cpu")
-            with self.assertRaisesRegex(Trouble, "no such checkpoint"):
-                load_model(os.path.join(folder, "none.pt"), "cpu")
-
-    def test_leaves_nothing_half_written(self):
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "file")
-            write_whole(path, lambda file: file.write(b"first"))
-
-            def full_disk(file):
-                file.write(b"half")
-                raise OSError(28, "No space left on device")
-
-            with self.assertRaisesRegex(Trouble, "No space left"):
-                write_whole(path, full_disk)
-            self.assertEqual((os.listdir(folder), pathlib.Path(path).read_bytes()), (["file"], b"first"))
 
 
 class GgufTest(unittest.TestCase):
