@@ -65,9 +65,9 @@ interface Order {
   keyOf?(line: string): string
 }
 
-/** Every line behind a mark that tells some apart: the next character of what it is ordered by after all that is alike, or the
- * number with its first digits alone. Then the lines of each mark, in the order asked for; where such lines still differ the
- * same again, behind `?` instead of `:`. */
+/** Every line behind a mark that tells some apart: the next character of what it is ordered by after all that is alike, which is
+ * said first, or the number with its first digits alone. Then many marks in the order asked for, and the lines of each mark;
+ * where such lines still differ the same again, behind `?` instead of `:`. */
 export function buckets(text: string, order: Order = {}): string {
   return apart(linesOf(text).map(shown), order).join('\n')
 }
@@ -81,40 +81,60 @@ export function dropsOthers(text: string, { byNumber = false, keyOf = whole }: O
 
 function apart(lines: readonly string[], order: Order, before = ''): string[] {
   const { byNumber = false, isReversed = false, isTieReversed = isReversed, keyOf = whole } = order
-  const markOf = markIn(lines, { byNumber, keyOf })
+  const { markOf, alike } = marksIn(lines, { byNumber, keyOf })
   const compare = (a: string, b: string) =>
     (byNumber ? numberIn(keyOf(a)) - numberIn(keyOf(b)) : byCode(keyOf(a), keyOf(b))) *
       (isReversed ? -1 : 1) || byCode(a, b) * (isTieReversed ? -1 : 1)
-  const marks = new Set(lines.toSorted(compare).map(markOf))
-  const met = `${before}${lines.map(line => `${markOf(line)} ${line}`).join(' | ')}`
+  const marks = [...new Set(lines.toSorted(compare).map(markOf))]
+  const met = lines.map(line => `${markOf(line)} ${line}`).join(' | ')
   return [
-    met,
-    ...[...marks].flatMap(mark => {
+    ...(alike === '' ? [`${before}${met}`] : [`${before || '? '}${alike}`, met]),
+    ...(marks.length > fewMarks ? [marks.join(' < ')] : []),
+    ...marks.flatMap(mark => {
       const group = lines.filter(line => markOf(line) === mark)
       return new Set(group).size > 1 ? apart(group, order, `${mark}? `) : [`${mark}: ${group.join(' | ')}`]
     }),
   ]
 }
 
+/** So many marks are put in order while their lines are written. */
+const fewMarks = 3
+
+interface Marks {
+  markOf(line: string): string
+  /** What all have in common before their marks. */
+  readonly alike: string
+}
+
 /** The marks of lines: of their keys, or of the lines themselves where all have one key. */
-function markIn(
+function marksIn(
   lines: readonly string[],
   { byNumber, keyOf }: { byNumber: boolean; keyOf: (line: string) => string },
-): (line: string) => string {
+): Marks {
   const keys = lines.map(keyOf)
   const isOneKey = byNumber ? new Set(keys.map(numberIn)).size < 2 : new Set(keys).size < 2
   if (isOneKey && new Set(lines).size > 1) return afterCommon(lines, whole)
   if (!byNumber) return afterCommon(keys, keyOf)
   const rough = roughIn(keys)
-  return line => rough(keyOf(line))
+  return { markOf: line => rough(keyOf(line)), alike: '' }
 }
 
-function afterCommon(texts: readonly string[], keyOf: (line: string) => string): (line: string) => string {
+function afterCommon(texts: readonly string[], keyOf: (line: string) => string): Marks {
   const same = commonLength(texts)
-  return line => {
+  const markOf = (line: string) => {
     const next = keyOf(line).slice(same, same + 1)
     return next === ' ' ? 'blank' : next || 'empty'
   }
+  return { markOf, alike: new Set(texts).size > 1 ? commonIn(texts, same) : '' }
+}
+
+/** What texts begin with, in whole words; of a word that goes on in different ways letter by letter. */
+function commonIn([first = '', ...others]: readonly string[], same: number): string {
+  const common = first.slice(0, same)
+  const goesOn = [first, ...others].some(text => /^\w/.test(text.slice(same)))
+  const begun = goesOn ? (/\w+$/.exec(common)?.[0] ?? '') : ''
+  const words = common.slice(0, common.length - begun.length).trimEnd()
+  return [words, ...begun].filter(Boolean).join(' ')
 }
 
 /** Numbers with as few of their first digits as tell some apart. */

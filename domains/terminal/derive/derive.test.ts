@@ -41,14 +41,14 @@ describe('deriveThought', () => {
 
   it('puts lines into the order of their first characters, or of their size', async () => {
     const list =
-      'p pear | f fig | p pear | empty  | f fig tree\nempty: \nf? empty fig | blank fig tree\nempty: fig\nblank: fig tree\np: pear | pear'
+      'p pear | f fig | p pear | empty  | f fig tree\nempty: \nf? fig\nempty fig | blank fig tree\nempty: fig\nblank: fig tree\np: pear | pear'
     assert.equal(await thought('sort list'), `list\n${list}`)
     assert.equal(await thought('sort -n numbers'), 'numbers\n7 7 | 10 12 | 3 3\n3: 3\n7: 7\n10: 12')
     assert.equal(await thought('sort -rn numbers'), 'numbers\n7 7 | 10 12 | 3 3\n10: 12\n7: 7\n3: 3')
     const met = 'p pear | f fig | p pear | empty  | f fig tree'
     assert.equal(
       await thought('sort -r list'),
-      `list\n${met}\np: pear | pear\nf? empty fig | blank fig tree\nblank: fig tree\nempty: fig\nempty: `,
+      `list\n${met}\np: pear | pear\nf? fig\nempty fig | blank fig tree\nblank: fig tree\nempty: fig\nempty: `,
     )
     assert.equal(
       await thought('sort -t, -k2,2n table'),
@@ -140,7 +140,7 @@ describe('deriveThought', () => {
   it('shows what goes into every stage of a pipeline', async () => {
     assert.equal(
       await thought('sort list | uniq -c'),
-      'list\np pear | f fig | p pear | empty  | f fig tree\nempty: \nf? empty fig | blank fig tree\nempty: fig\nblank: fig tree\np: pear | pear\nuniq -c\n : 1\nfig : 1\nfig tree : 1\npear : 1\npear : 2',
+      'list\np pear | f fig | p pear | empty  | f fig tree\nempty: \nf? fig\nempty fig | blank fig tree\nempty: fig\nblank: fig tree\np: pear | pear\nuniq -c\n : 1\nfig : 1\nfig tree : 1\npear : 1\npear : 2',
     )
     assert.equal(await thought("grep -n '^p' list | cut -d: -f1"), 'cut -d: -f1\n1:pear\n3:pear')
   })
@@ -164,14 +164,22 @@ describe('deriveThought', () => {
     const at = (command: string) => deriveThought(kernel, command, { signal })
     await kernel.step({ command: 'mkdir in; touch in/a in/c in/b apple.txt' }, { signal })
     const home = 'l list | n numbers | t table | i in | a apple.txt'
-    const sorted = 'a: apple.txt\ni: in\nl: list\nn: numbers\nt: table'
+    const sorted = 'a < i < l < n < t\na: apple.txt\ni: in\nl: list\nn: numbers\nt: table'
     assert.equal(await at('ls'), `.\n${home}\n${sorted}`)
     assert.equal(await at('ls -r in'), 'in\na a | c c | b b\nc: c\nb: b\na: a')
     assert.equal(await at('ls in'), 'in\na a | c c | b b\na: a\nb: b\nc: c')
     assert.equal(await at('for f in *; do echo $f; done'), `${home}\n${sorted}`)
     assert.equal(
       await at('find in -type f | sort'),
-      'sort\na in/a | c in/c | b in/b\na: in/a\nb: in/b\nc: in/c',
+      'sort\n? in/\na in/a | c in/c | b in/b\na: in/a\nb: in/b\nc: in/c',
+    )
+    await kernel.step(
+      { command: 'mkdir as; touch as/cedar.csv as/cedar.conf as/great as/granite' },
+      { signal },
+    )
+    assert.equal(
+      await at('ls as'),
+      'as\nc cedar.csv | c cedar.conf | g great | g granite\nc? cedar. c\ns cedar.csv | o cedar.conf\no: cedar.conf\ns: cedar.csv\ng? g r\ne great | a granite\na: granite\ne: great',
     )
     assert.equal(await at('ls *.txt'), undefined)
     assert.equal(await at('ls -l in'), undefined)
