@@ -17,7 +17,7 @@ from generate import generate
 from model import load_model, save_model
 from optimizer import Optimizers
 from rewards import rule_reward, split_reply
-from rows import read_examples
+from rows import read_examples, without_thought
 from tokenizer import Tokenizer
 
 
@@ -77,7 +77,8 @@ def read_tasks(settings, tokenizer, context):
         *before, last = example["segments"]
         if last["role"] != "world" or "<|obs|>" not in last["text"]:
             raise Trouble(f"{place}: the last segment is no observation. Export with --format segments --pool rl.")
-        prompt = "".join(segment["text"] for segment in before) + ("" if settings.think else "<|obs|>")
+        told = (without_thought(segment["text"]) if segment["role"] == "world" else segment["text"] for segment in before)
+        prompt = "".join(told) + ("" if settings.think else "<|obs|>")
         truth = last["text"].partition("<|obs|>")[2].partition("<|end|>")[0]
         ids = tokenizer.encode(prompt)
         if len(ids) + settings.length <= context:

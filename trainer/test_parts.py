@@ -17,6 +17,7 @@ from gguf import read_gguf
 from model import Model, Shape
 from optimizer import orthogonal, trapezoid
 from rewards import error_class, line_f1, rule_reward, split_reply, structural
+from rl import read_tasks
 from rows import documents, pack, packed_rows, read_examples
 from tokenizer import MARKS, Tokenizer, train_tokenizer
 
@@ -167,6 +168,20 @@ class RewardsTest(unittest.TestCase):
         self.assertIsNone(structural('{"a":1}', "text"))
         self.assertEqual(error_class("bash: x: command not found"), "command not found")
         self.assertEqual(error_class("fine"), "none")
+
+
+class TasksTest(unittest.TestCase):
+    def test_asks_with_histories_as_they_are_told_without_thoughts(self):
+        turns = [["<|act|>a\n", "policy"], ["<think>so</think><|obs|>1\n<|end|>\n", "world"]]
+        parts = [["<|world|>terminal\n", "context"], *turns, *turns]
+        tokenizer = train_tokenizer([text for text, _ in parts], 300)
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "rl.jsonl")
+            pathlib.Path(path).write_text(json.dumps({"segments": [{"text": text, "role": role} for text, role in parts]}))
+            for think, mark in ((False, "<|obs|>"), (True, "")):
+                ((ids, truth, _),) = read_tasks(argparse.Namespace(data=[path], think=think, length=8), tokenizer, 200)
+                self.assertEqual(tokenizer.decode(ids), f"<|world|>terminal\n<|act|>a\n<|obs|>1\n<|end|>\n<|act|>a\n{mark}")
+                self.assertEqual(truth, "1\n")
 
 
 if __name__ == "__main__":
