@@ -64,7 +64,8 @@ def evaluate(model, tokenizer, data, *, think=False, exact_only=False, limit=Non
 
 
 def read_turns(data, tokenizer, context, length, limit, families):
-    """Every observation that counts, with its prompt cut oldest-first to fit."""
+    """Every observation that counts, with its prompt cut oldest-first to fit; those whose world leaves no room for the
+    action are left out."""
     turns = []
     for _, example in read_examples(data):
         ids = tokenizer.encode_many([without_thought(segment["text"]) if segment["role"] == "world" else segment["text"]
@@ -75,10 +76,11 @@ def read_turns(data, tokenizer, context, length, limit, families):
                 continue
             truth = segment["text"].partition("<|obs|>")[2].partition("<|end|>")[0]
             wanted = segment.get("weight", 1) > 0 and (families is None or segment.get("family") in families)
-            if wanted:
+            prompt = prompt_of(ids, at, context - length) if wanted else None
+            if prompt is not None:
                 turns.append({"id": example.get("id"), "turn": segment.get("turn"), "domain": example.get("domain"),
                               "family": segment.get("family"), "computable": segment.get("computable"), "truth": truth,
-                              "last": last, "ids": prompt_of(ids, at, context - length), "prediction": None, "tokens": 0})
+                              "last": last, "ids": prompt, "prediction": None, "tokens": 0})
                 if limit and len(turns) >= limit:
                     return turns
             last = truth
@@ -86,12 +88,14 @@ def read_turns(data, tokenizer, context, length, limit, families):
 
 
 def prompt_of(ids, at, room):
-    """The world, then as many of the segments before `at` as there is room for."""
+    """The world, then as many of the segments before `at` as there is room for; None where not even the last one fits."""
     first, size = at, len(ids[0])
+    if size + len(ids[at - 1]) * (at > 1) > room:
+        return None
     while first > 1 and size + len(ids[first - 1]) <= room:
         first -= 1
         size += len(ids[first])
-    return [token for part in [ids[0], *ids[first:at]] for token in part][-room:]
+    return [token for part in [ids[0], *ids[first:at]] for token in part]
 
 
 @torch.no_grad()

@@ -103,7 +103,7 @@ def sample(settings, model, tokenizer, tasks):
         mean = sum(rewards) / len(rewards)
         spread = (sum((reward - mean) ** 2 for reward in rewards) / len(rewards)) ** 0.5
         for (reply, _, ended), reward in zip(group, rewards):
-            advantage = (reward - mean) / (spread + 1e-4)
+            advantage = (reward - mean) / spread if spread > 1e-6 else 0.0
             samples.append((ids, reply + [tokenizer.end] * ended, reward, advantage))
     return samples
 
@@ -120,18 +120,18 @@ def judged(address, example, truth, observed, rules):
 
 
 def update(settings, model, optimizers, samples, device):
-    useful = [one for one in samples if one[3] != 0]
+    groups = [samples[start : start + settings.group] for start in range(0, len(samples), settings.group)]
+    useful = [group for group in groups if any(one[3] != 0 for one in group)]
     figures = {
         "reward": sum(one[2] for one in samples) / len(samples),
         "exact": sum(one[2] == 1 for one in samples) / len(samples),
         "length": sum(len(one[1]) for one in samples) / len(samples),
-        "useful": len(useful) / len(samples),
+        "useful": len(useful) / len(groups),
     }
     if not useful:
         return figures
     size = -(-len(useful) // settings.parts)
-    parts = [useful[start : start + size] for start in range(0, len(useful), size)]
-    # asked of the model in the way it is trained: what it said while sampling is off by more than the ratio may move
+    parts = [sum(useful[start : start + size], []) for start in range(0, len(useful), size)]
     with torch.no_grad():
         before = [mean_scores(model, part, device) for part in parts]
     ratios, clipped = [], 0
@@ -141,14 +141,17 @@ def update(settings, model, optimizers, samples, device):
         bounded = ratio.clamp(1 - settings.clip_low, 1 + settings.clip_high)
         loss = -torch.minimum(ratio * advantages, bounded * advantages).mean()
         loss.backward()
-        optimizers.step(1.0)
+        free = int((ratio * advantages <= bounded * advantages).sum())
+        # an orthogonal update is of one size whatever the gradient: let it be as large as what speaks for it
+        optimizers.step(min(1.0, free * settings.parts / len(samples)))
         ratios.append(ratio.detach())
-        clipped += int((ratio * advantages > bounded * advantages).sum())
-    return {**figures, "ratio": float(torch.cat(ratios).mean()), "clipped": clipped / len(useful)}
+        clipped += len(part) - free
+    return {**figures, "ratio": float(torch.cat(ratios).mean()), "clipped": clipped / sum(map(len, parts))}
 
 
 def mean_scores(model, part, device):
-    """The mean log-probability of a reply's tokens, for every sample."""
+    """The mean log-probability of a reply's tokens, for every sample. In whole precision: in bf16 it changes with every change
+    of weights by ten times what the ratio may move."""
     longest = max(len(prompt) + len(reply) for prompt, reply, *_ in part)
     ids = torch.zeros(len(part), longest, dtype=torch.long)
     mask = torch.zeros(len(part), longest)
@@ -158,8 +161,7 @@ def mean_scores(model, part, device):
         mask[row, len(prompt) : end] = 1
     ids, mask = ids.to(device), mask.to(device)
     places = torch.arange(longest, device=device).expand(len(part), -1)
-    with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
-        logits = model(ids[:, :-1], places[:, :-1])
+    logits = model(ids[:, :-1], places[:, :-1])
     scores = torch.log_softmax(logits.float(), -1).gather(2, ids[:, 1:, None])[..., 0]
     return (scores * mask[:, 1:]).sum(1) / mask.sum(1).clamp(min=1)
 

@@ -74,10 +74,17 @@ def tokenised_batch(examples, tokenizer, use_mask, thoughts):
     for example in examples:
         segments = example["segments"]
         weights = [
-            ROLE_WEIGHTS[segment["role"]] * (segment.get("weight", 1) if use_mask or segment["role"] != "world" else 1)
+            ROLE_WEIGHTS[segment["role"]] * worth(segment, use_mask)
             for segment in segments
         ]
         yield [next(ids) for _ in segments], weights
+
+
+def worth(segment, use_mask):
+    """What a segment counts; without the mask everything the same, but what is flawed never."""
+    if segment.get("flawed"):
+        return 0
+    return segment.get("weight", 1) if use_mask or segment["role"] != "world" else 1
 
 
 def text_of(example, segment, thoughts):
@@ -99,28 +106,28 @@ def documents(segments, weights, context, overlap=0.4):
     if sum(map(len, segments)) <= context + 1:
         yield flat(segments, weights)
         return
-    head, head_weight = segments[0][: context // 2], weights[0]
+    head, head_weight = segments[0][: 3 * context // 4], weights[0]
     room = context + 1 - len(head)
-    start = 1
-    counted = 1
+    start = counted = 1
     while counted < len(segments):
         end, size = start, 0
         while end < len(segments) and size + len(segments[end]) <= room:
             size += len(segments[end])
             end += 1
-        if end <= counted:
-            # a segment that does not fit even alone: its beginning is all there is room for
-            start = counted
-            cut = segments[start][:room]
-            yield flat([head, cut], [head_weight if counted == 1 else 0, weights[start]])
-            counted = start = start + 1
+        if end > counted:
+            again, new = segments[start:counted], segments[counted:end]
+        elif start < counted - 1:
+            start += 1  # less of what went before, but never without what it answers
             continue
-        new = [0 if index < counted else weights[index] for index in range(start, end)]
-        yield flat([head, *segments[start:end]], [head_weight if counted == 1 else 0, *new])
-        counted = end
+        else:
+            # too long even so: its beginning, behind the end of the one before it
+            end = counted + 1
+            again = [segments[start][-(room // 2) :]] if start < counted else []
+            new = [segments[counted][: room - sum(map(len, again))]]
+        yield flat([head, *again, *new], [head_weight if counted == 1 else 0, *[0 for _ in again], *weights[counted:end]])
+        counted = start = end
         kept = 0
-        start = end
-        while start > 1 and kept + len(segments[start - 1]) <= overlap * room:
+        while start > 1 and (start == end or kept + len(segments[start - 1]) <= overlap * room):
             start -= 1
             kept += len(segments[start])
 
@@ -243,7 +250,7 @@ def pieces_of(path):
         for place, example in read_examples([path]):
             if chosen is None or chosen(example):
                 for segment in example["segments"]:
-                    if segment["role"] == "world" and (not use_mask or segment.get("weight", 1) > 0):
+                    if segment["role"] == "world" and worth(segment, use_mask) > 0:
                         counts[0] += 1
                         counts[1] += segment.get("computable") is False
                 yield place, example

@@ -41,6 +41,9 @@ def reinforce(study, notes, name):
     asked = argparse.Namespace(**{**vars(settings), "data": [os.path.join(settings.data, "rl")]})
     tasks = read_tasks(asked, study.tokenizer, min(settings.context, settings.longest))
     optimizers = Optimizers(study.model, settings.rl_rate, settings.rl_rate / 10)
+    if not name.startswith("+"):
+        # nothing before it was measured on the very turns that are afterwards
+        notes.add(f"before {name}", figures=study.measure(f"before {name}", exact_only=True, limit=settings.limit // 2))
     curve, started = [], time.time()
     for figures in steps(settings, study.model, study.tokenizer, tasks, optimizers, settings.rl_steps):
         curve.append(figures)

@@ -1,6 +1,7 @@
 """The parts one by one; the model is in test_model.py, what they do together in test_stages.py."""
 import argparse
 import gzip
+import itertools
 import json
 import os
 import pathlib
@@ -12,14 +13,16 @@ import numpy
 import torch
 
 from common import Trouble
+from evaluate import prompt_of
 from export import write_gguf
 from gguf import read_gguf
 from model import Model, Shape
-from optimizer import orthogonal, trapezoid
+from optimizer import Optimizers, orthogonal, trapezoid
 from rewards import error_class, line_f1, rule_reward, split_reply, structural
-from rl import read_tasks
-from rows import documents, pack, packed_rows, read_examples
+from rl import read_tasks, update
+from rows import documents, pack, packed_rows, read_examples, tokenised
 from tokenizer import MARKS, Tokenizer, train_tokenizer
+from train import orders
 
 
 class TokenizerTest(unittest.TestCase):
@@ -62,7 +65,30 @@ class RowsTest(unittest.TestCase):
 
     def test_keeps_the_beginning_of_a_segment_too_long_for_any_row(self):
         parts = list(documents([[0] * 4, [1] * 100, [2] * 5], [0, 1, 1], context=20))
-        self.assertEqual([len(ids) for ids, _ in parts], [21, 9])
+        self.assertEqual([ids.tolist() for ids, _ in parts], [[0] * 4 + [1] * 17, [0] * 4 + [1] * 8 + [2] * 5])
+        self.assertEqual([weights.tolist() for _, weights in parts], [[0] * 4 + [1] * 17, [0] * 12 + [1] * 5])
+
+    def test_never_asks_for_an_observation_without_its_action(self):
+        dice = random.Random(3)
+        for _ in range(200):
+            # actions are even, their observations one more
+            sizes = [size for _ in range(12) for size in (dice.randint(1, 6), dice.choice([1, 9, 14, 40]))]
+            segments = [[0] * 8, *([at + 2] * size for at, size in enumerate(sizes))]
+            counted = []
+            for ids, weights in documents(segments, [0, *[1] * 24], context=30):
+                self.assertLessEqual(len(ids), 31)
+                fresh = [int(token) for token in dict.fromkeys(ids[weights > 0].tolist())]
+                counted += fresh
+                for token in fresh:
+                    self.assertTrue(token % 2 == 0 or token - 1 in ids, (token, ids))
+            self.assertEqual(counted, list(range(2, 26)))
+
+    def test_counts_what_is_flawed_never(self):
+        parts = [{"text": "<|obs|>a", "role": "world", "weight": 0}, {"text": "<|obs|>b", "role": "world", "weight": 0, "flawed": True}]
+        tokenizer = train_tokenizer(["a b"], 270)
+        for use_mask, wanted in ((True, [0, 0]), (False, [1, 0])):
+            ((_, weights),) = tokenised([("here", {"segments": parts})], tokenizer, use_mask)
+            self.assertEqual(weights, wanted)
 
     def test_packs_without_losing_or_mixing_documents(self):
         dice = random.Random(2)
@@ -170,6 +196,14 @@ class RewardsTest(unittest.TestCase):
         self.assertEqual(error_class("fine"), "none")
 
 
+class OrdersTest(unittest.TestCase):
+    def test_goes_on_after_an_interruption_with_the_rows_not_seen_yet(self):
+        whole = list(itertools.islice(orders(10, 3, 7, 0, "cpu"), 9))
+        self.assertEqual(sum(len(set(torch.cat(whole[at : at + 3]).tolist())) for at in (0, 3, 6)), 27)
+        rest = list(itertools.islice(orders(10, 3, 7, 4, "cpu"), 5))
+        self.assertEqual([rows.tolist() for rows in rest], [rows.tolist() for rows in whole[4:]])
+
+
 class TasksTest(unittest.TestCase):
     def test_asks_with_histories_as_they_are_told_without_thoughts(self):
         turns = [["<|act|>a\n", "policy"], ["<think>so</think><|obs|>1\n<|end|>\n", "world"]]
@@ -182,6 +216,30 @@ class TasksTest(unittest.TestCase):
                 ((ids, truth, _),) = read_tasks(argparse.Namespace(data=[path], think=think, length=8), tokenizer, 200)
                 self.assertEqual(tokenizer.decode(ids), f"<|world|>terminal\n<|act|>a\n<|obs|>1\n<|end|>\n<|act|>a\n{mark}")
                 self.assertEqual(truth, "1\n")
+
+
+class EvaluateTest(unittest.TestCase):
+    def test_asks_only_with_the_whole_world_and_the_action(self):
+        ids = [[1] * 4, [2, 2], [3], [4, 4, 4], [5]]
+        self.assertEqual([prompt_of(ids, 2, room) for room in (5, 6)], [None, [1, 1, 1, 1, 2, 2]])
+        self.assertEqual([prompt_of(ids, 4, room) for room in (6, 7, 9)], [None, [1] * 4 + [4] * 3, [1] * 4 + [3] + [4] * 3])
+
+
+class UpdateTest(unittest.TestCase):
+    def test_changes_nothing_where_all_earn_the_same_and_less_where_few_differ(self):
+        settings = argparse.Namespace(group=4, parts=1, clip_low=3e-4, clip_high=4e-4)
+        moved = {}
+        for name, differing in (("none", 0), ("one", 1), ("all", 3)):
+            torch.manual_seed(0)
+            model = Model(Shape(300, 1, 64, 1, 64, 192, 64))
+            before = model.head.weight.clone()
+            samples = [([5, 6], [7 + at, 8], 0.1, (1.0, -1.0)[at % 2] if group < differing else 0.0)
+                       for group in range(3) for at in range(4)]
+            figures = update(settings, model, Optimizers(model, 0.01, 1e-3), samples, torch.device("cpu"))
+            self.assertAlmostEqual(figures["useful"], differing / 3)
+            moved[name] = float((model.head.weight - before).norm())
+        self.assertEqual(moved["none"], 0)
+        self.assertAlmostEqual(moved["one"] / moved["all"], 1 / 3, places=1)
 
 
 if __name__ == "__main__":

@@ -32,6 +32,7 @@ def arguments():
     parser.add_argument("--no-mask", action="store_true", help="count every observation alike")
     parser.add_argument("--batch", type=int, default=64, help="contexts a step, on each GPU")
     parser.add_argument("--row", type=int, help="tokens of a packed row; on a GPU several contexts, which fill better, else one")
+    parser.add_argument("--thoughts", type=float, default=0.6, help="the share of thoughts that is kept: it must do without, too")
     parser.add_argument("--share", type=share, default=0.5, help="of the tokens whose predictions are learned from at each step")
     parser.add_argument("--seconds", type=float, help="train this long")
     parser.add_argument("--steps", type=int, help="train so many steps")
@@ -59,7 +60,8 @@ def main():
     tokenizer = tokenizer_of(settings)
     several = max(1, min(4, settings.batch, (1 << 14) // settings.context)) if device.type == "cuda" else 1
     row = settings.row or several * settings.context
-    packed = pack(settings.data, tokenizer, settings.context, use_mask=not settings.no_mask, row=row)
+    packed = pack(settings.data, tokenizer, settings.context, use_mask=not settings.no_mask, row=row,
+                  thoughts=settings.thoughts)
     metrics.log(stage=settings.stage, event="packed", rows=len(packed), tokens=packed.tokens(),
                 filled=packed.filled, vocabulary=tokenizer.size)
     model, progress, states = model_of(settings, tokenizer, device)
@@ -115,25 +117,18 @@ def loop(settings, model, optimizers, packed, metrics, progress, device, rank, w
     is_cuda = device.type == "cuda"
     compiled = torch.compile(model, dynamic=False) if is_cuda and is_new_torch() else model
     chip = matrix_rate(device) if is_cuda else None
-    order = torch.Generator().manual_seed(settings.seed + 1)
     batch = max(1, settings.batch * settings.context // (packed.ids.shape[1] - 1))
     per_step = batch * world
     steps = settings.steps or (math.ceil(settings.epochs * len(packed) / per_step) if settings.epochs else None)
     if not steps and not settings.seconds:
         raise Trouble("for how long? Give --seconds, --steps or --epochs.")
-    started, saved_at = time.time() - progress["seconds"], time.time()
-    step, at, permutation, tokens, window = progress["steps"], 0, None, 0, time.time()
-    losses = []
-    while True:
-        done = step / steps if steps else (time.time() - started) / settings.seconds
+    step, losses, tokens, started, saved_at = progress["steps"], [], 0, None, time.time()
+    for rows in orders(len(packed), per_step, settings.seed + 1, step, device):
+        seconds = progress["seconds"] if started is None else time.time() - started
+        done = step / steps if steps else agreed(seconds / settings.seconds, device, world)
         if done >= 1:
             break
-        if permutation is None or at + per_step > len(permutation):
-            permutation, at = torch.randperm(max(len(packed), per_step), generator=order) % len(packed), 0
-            permutation = permutation.to(device)
-        rows = permutation[at + rank * batch : at + (rank + 1) * batch]
-        at += per_step
-        ids, targets, weights, positions, until = packed.batch(rows, device)
+        ids, targets, weights, positions, until = packed.batch(rows[rank * batch : (rank + 1) * batch], device)
         with torch.autocast(device.type, torch.bfloat16, enabled=is_cuda):
             loss = compiled(ids, positions, until, targets, weights, share=settings.share)
         loss.backward()
@@ -143,6 +138,9 @@ def loop(settings, model, optimizers, packed, metrics, progress, device, rank, w
         optimizers.step(trapezoid(done))
         losses.append(loss.detach())
         step, tokens = step + 1, tokens + ids.numel() * packed.filled * world
+        if started is None:
+            float(losses[0])  # compiling is over, and does not count
+            started, window, tokens = time.time() - progress["seconds"], time.time(), 0
         if step % settings.log_every == 0:
             mean = float(torch.stack(losses).mean())
             if not math.isfinite(mean):
@@ -153,12 +151,32 @@ def loop(settings, model, optimizers, packed, metrics, progress, device, rank, w
                         **({"share_of_chip": model.operations(settings.share) * rate / world / chip} if is_cuda else {}))
             losses, tokens, window = [], 0, time.time()
         if rank == 0 and time.time() - saved_at > settings.save_every:
-            progress = {"done": done, "steps": step, "seconds": time.time() - started}
-            save_model(os.path.join(settings.out, f"{settings.stage}.last.pt"), model, progress=progress,
+            reached = {"done": done, "steps": step, "seconds": time.time() - started}
+            save_model(os.path.join(settings.out, f"{settings.stage}.last.pt"), model, progress=reached,
                        optimizers=optimizers.state())
             saved_at = time.time()
     if rank == 0:
-        finish(settings, model, step, time.time() - started)
+        finish(settings, model, step, progress["seconds"] if started is None else time.time() - started)
+
+
+def orders(count, per_step, seed, begun, device):
+    """The rows of every step without end, each row once in a pass; from step `begun` on as if it had never been interrupted."""
+    order, step = torch.Generator().manual_seed(seed), 0
+    while True:
+        permutation = (torch.randperm(max(count, per_step), generator=order) % count).to(device)
+        for at in range(0, len(permutation) - per_step + 1, per_step):
+            step += 1
+            if step > begun:
+                yield permutation[at : at + per_step]
+
+
+def agreed(done, device, world):
+    """What the first of several says: their clocks differ, and all must stop at one step."""
+    if world == 1:
+        return done
+    told = torch.tensor(done, device=device)
+    torch.distributed.broadcast(told, 0)
+    return float(told)
 
 
 def finish(settings, model, steps, seconds):

@@ -42,4 +42,13 @@ describe('segmentsOf', () => {
     assert.deepEqual(texts(true).at(-1), '<think>a is a <\\/think></think><|obs|>a\n<|end|>\n')
     assert.deepEqual(texts(false).at(-1), '<|obs|>a\n<|end|>\n')
   })
+
+  it('says of what is wrong in itself that it is', () => {
+    const turn = { action: 'echo a', fence: 'bash', observation: 'a\n', keep: false }
+    const flawed = (labels: readonly string[]) =>
+      segmentsOf({ ...trajectory, turns: [{ ...turn, labels: [...labels] }] }, compact).segments.at(-1)
+        ?.flawed
+    assert.equal(flawed(['benchmark']), true)
+    assert.equal(flawed(['scrubbed']), undefined)
+  })
 })

@@ -1,5 +1,6 @@
 // The trainer's own format: the text of a dialect cut into segments, each with its role and how much it counts.
 import type { Dialect } from '../../model/dialects/dialect.ts'
+import { isFlawed } from '../split/for-pool.ts'
 import type { Trajectory, TrajectoryTurn } from '../trajectory.ts'
 
 export interface Segment {
@@ -8,6 +9,8 @@ export interface Segment {
   readonly role: 'world' | 'policy' | 'context'
   /** From 0 to 1: how much its tokens count beside others of its role. */
   readonly weight: number
+  /** Wrong in itself: it weighs nothing even where the information mask is left out. */
+  readonly flawed?: true
   readonly family?: string
   readonly computable?: boolean
   /** Counted from 1; of observations only. */
@@ -68,6 +71,7 @@ function turnSegments(
       text: thought + dialect.observation(turn.observation),
       role: 'world',
       weight,
+      ...(isFlawed(turn) ? { flawed: true } : {}),
       turn: index,
       ...(turn.family === undefined ? {} : { family: turn.family }),
       ...(turn.computable === undefined ? {} : { computable: turn.computable }),

@@ -8,6 +8,10 @@ const flaws: readonly string[] = ['truncated', 'fault', 'benchmark']
 /** The trajectory with `keep` as this pool means it. */
 export function forPool(trajectory: Trajectory, pool: Pool): Trajectory {
   if (pool === 'cpt') return trajectory
-  const isFlawed = ({ labels = [] }: TrajectoryTurn) => labels.some(label => flaws.includes(label))
   return { ...trajectory, turns: trajectory.turns.map(turn => ({ ...turn, keep: !isFlawed(turn) })) }
+}
+
+/** Whether a turn is wrong in itself, and to be learned from nowhere. */
+export function isFlawed({ labels = [] }: TrajectoryTurn): boolean {
+  return labels.some(label => flaws.includes(label))
 }
