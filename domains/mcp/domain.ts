@@ -6,7 +6,7 @@ import { toolFaults } from '../../src/kernel/faults/tool-faults.ts'
 import { openness } from '../../src/kernel/openness.ts'
 import { readDemonstrations, showDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { describeTools } from '../../src/kernel/tools/describe-tools.ts'
-import { showCall, ToolCall } from '../../src/kernel/tools/tool-call.ts'
+import { inDeclaredOrder, showCall, ToolCall } from '../../src/kernel/tools/tool-call.ts'
 import type { WorldParts } from '../../src/world/prompt.ts'
 import { fill } from '../../src/world/text/fill.ts'
 import type { World } from '../../src/world/world.ts'
@@ -34,11 +34,11 @@ export const mcp: Domain = {
   faults: toolFaults,
   parts: {
     world: worldParts,
-    turn: (_, action, { index }) => ({
+    turn: (world, action, { index }) => ({
       index,
       task: undefined,
       state: undefined,
-      action: showCall(action),
+      action: showCall(inDeclaredOrder(action, toolsOf(world))),
       fence: 'json',
     }),
   },

@@ -18,9 +18,10 @@ export function initialState(state: TerminalState, clock: string): string {
   lines.push('Files:')
   let left = maxShown
   for (const [path, file] of Object.entries(files)) {
-    const text = fileText(path, file)
+    const at = path.startsWith('/') ? path : `${home}/${path}`
+    const text = fileText(at, file)
     left -= text.length
-    lines.push(left > 0 ? text : path)
+    lines.push(left > 0 ? text : at)
   }
   return lines.join('\n')
 }
@@ -28,7 +29,7 @@ export function initialState(state: TerminalState, clock: string): string {
 function fileText(path: string, file: TerminalState['files'][string]): string {
   if (typeof file !== 'string') {
     if (file.link !== undefined) return `${path} -> ${file.link}`
-    if (file.directory) return `${path}/`
+    if (file.directory) return path.replace(/\/*$/, '/')
     if (file.base64 !== undefined) return `${path} (binary)`
   }
   const content = typeof file === 'string' ? file : (file.content ?? '')

@@ -22,32 +22,32 @@ const flat = (messages: readonly { role: string; content: string }[]) =>
 
 describe('History', () => {
   for (const dialect of [qwenAgentWorld, compact]) {
-    it(`grows by appending: prompt N and N+1 agree to the end of action N (${dialect.name})`, () => {
+    it(`grows by appending: prompt N and N+1 agree to the end of action N (${dialect.name})`, async () => {
       const turns: Turn[] = []
       const history = historyOf(turns, dialect)
       for (let index = 0; index < 30; index++) {
         const facts = { ...nothing, facts: `fact ${index}` }
-        const before = flat(history.ask(turn(index).action, facts).messages)
+        const before = flat((await history.ask(turn(index).action, facts)).messages)
         const end = before.lastIndexOf(String(turn(index).action)) + String(turn(index).action).length
         turns.push(turn(index))
-        const after = flat(history.ask('sum', nothing).messages)
+        const after = flat((await history.ask('sum', nothing)).messages)
         assert.equal(after.slice(0, end), before.slice(0, end))
       }
     })
   }
 
-  it('hashes the prompt as a whole would be hashed', () => {
+  it('hashes the prompt as a whole would be hashed', async () => {
     const turns = [turn(0), turn(1)]
-    const prompt = historyOf(turns, qwenAgentWorld).ask('sum', nothing)
+    const prompt = await historyOf(turns, qwenAgentWorld).ask('sum', nothing)
     assert.equal(prompt.hash, promptHash(prompt.messages))
   })
 
-  it('cuts a full context oldest-first to 60 % at once, and keeps the system prompt', () => {
+  it('cuts a full context oldest-first to 60 % at once, and keeps the system prompt', async () => {
     const turns: Turn[] = []
     const history = historyOf(turns, qwenAgentWorld, 2_000)
     const sizes: number[] = []
     for (let index = 0; index < 200; index++) {
-      const { messages, hash } = history.ask('sum', nothing)
+      const { messages, hash } = await history.ask('sum', nothing)
       assert.equal(messages[0]?.role, 'system')
       assert.equal(messages[1]?.role, 'user')
       assert.equal(hash, promptHash(messages))
@@ -65,12 +65,23 @@ describe('History', () => {
     for (const size of cuts) assert.ok(size <= 2_000 * 3 * 0.75 && size >= 2_000 * 3 * 0.5, String(size))
   })
 
-  it('keeps asking when a single turn is larger than the context', () => {
+  it('keeps asking when a single turn is larger than the context', async () => {
     const big: Turn = { ...turn(0), observation: { text: 'y'.repeat(50_000) } }
-    const { messages } = historyOf([big], qwenAgentWorld, 1_000).ask('sum', nothing)
+    const { messages } = await historyOf([big], qwenAgentWorld, 1_000).ask('sum', nothing)
     assert.deepEqual(
       messages.map(message => message.role),
       ['system', 'user'],
     )
+  })
+
+  it('counts as the model does where it can', async () => {
+    const turns = Array.from({ length: 40 }, (_, index) => turn(index))
+    const options = { world: ledgerWorld(), domain: ledger, dialect: compact, budgetTokens: 3_000 }
+    const kept = async (countTokens?: (text: string) => number) =>
+      (await new History(turns, { ...options, countTokens }).ask('sum', nothing)).messages.length
+    const whole = await kept(text => text.length / 10)
+    const bytes = await kept(text => text.length)
+    assert.equal(whole, 82)
+    assert.ok(bytes < whole && bytes > 2, `${bytes} of ${whole}`)
   })
 })

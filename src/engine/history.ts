@@ -2,7 +2,7 @@
 // that stands in the history afterwards. A full context is cut oldest-first to 60 % at once, then grows again.
 import type { Domain } from '../kernel/domain.ts'
 import type { Dialect } from '../model/dialects/dialect.ts'
-import type { Message } from '../model/model.ts'
+import type { Message, Model } from '../model/model.ts'
 import { emptyPromptHash, extendPromptHash } from '../model/prompt-hash.ts'
 import type { Action } from '../world/action.ts'
 import type { AskParts } from '../world/prompt.ts'
@@ -11,8 +11,10 @@ import type { World } from '../world/world.ts'
 import { reachedWorld } from './rerun.ts'
 
 const cutTo = 0.6
-// low on purpose: code and trees have more tokens to a character than prose
+// a guess for models that cannot count
 const charactersPerToken = 3
+/** Tokens that templates put around a message, at most. */
+const around = 6
 
 export interface Prompt {
   readonly messages: readonly Message[]
@@ -25,33 +27,48 @@ export interface HistoryOptions {
   readonly dialect: Dialect
   /** How many tokens a prompt may have. */
   readonly budgetTokens: number
+  /** How many a text has, where the model can say. */
+  readonly countTokens?: Model['countTokens']
 }
 
 /** The growing prompt over `turns`, which the caller only appends to. */
 export class History {
   readonly #options: HistoryOptions
   readonly #turns: readonly Turn[]
-  readonly #system: Message
-  #messages: Message[] = []
+  #messages: Sized[] = []
   #hash = emptyPromptHash
-  #characters = 0
+  #tokens = 0
   #rendered = 0
 
   constructor(turns: readonly Turn[], options: HistoryOptions) {
     this.#options = options
     this.#turns = turns
-    const content = options.dialect.system(options.domain.parts.world(options.world))
-    this.#system = { role: 'system', content }
-    this.#restart([])
   }
 
   /** The prompt that asks for the next turn. */
-  ask(action: Action, parts: AskParts): Prompt {
-    while (this.#rendered < this.#turns.length) this.#append(this.#messagesOf(this.#rendered++))
+  async ask(action: Action, parts: AskParts): Promise<Prompt> {
+    if (this.#messages.length === 0) this.#append([await this.#sized(this.#systemMessage())])
+    while (this.#rendered < this.#turns.length) {
+      const more = this.#messagesOf(this.#rendered)
+      this.#append(await Promise.all(more.map(message => this.#sized(message))))
+      this.#rendered += 1
+    }
     const content = this.#turnText(action, this.#turns.length) + this.#options.dialect.ask(parts)
-    this.#cut(content.length)
     const asked: Message = { role: 'user', content }
-    return { messages: [...this.#messages, asked], hash: extendPromptHash(this.#hash, asked) }
+    this.#cut((await this.#sized(asked)).tokens)
+    const messages = [...this.#messages.map(({ message }) => message), asked]
+    return { messages, hash: extendPromptHash(this.#hash, asked) }
+  }
+
+  #systemMessage(): Message {
+    const { dialect, domain, world } = this.#options
+    return { role: 'system', content: dialect.system(domain.parts.world(world)) }
+  }
+
+  async #sized(message: Message): Promise<Sized> {
+    const { content } = message
+    const tokens = (await this.#options.countTokens?.(content)) ?? content.length / charactersPerToken
+    return { message, tokens: tokens + around }
   }
 
   #messagesOf(index: number): Message[] {
@@ -74,33 +91,35 @@ export class History {
     return dialect.turn(domain.parts.turn(world, action, position))
   }
 
-  #append(messages: readonly Message[]): void {
-    for (const message of messages) {
-      this.#messages.push(message)
-      this.#hash = extendPromptHash(this.#hash, message)
-      this.#characters += message.content.length
+  #append(messages: readonly Sized[]): void {
+    for (const sized of messages) {
+      this.#messages.push(sized)
+      this.#hash = extendPromptHash(this.#hash, sized.message)
+      this.#tokens += sized.tokens
     }
   }
 
-  #restart(messages: readonly Message[]): void {
-    this.#messages = []
-    this.#hash = emptyPromptHash
-    this.#characters = 0
-    this.#append([this.#system, ...messages])
-  }
-
-  #cut(askedCharacters: number): void {
-    const budget = this.#options.budgetTokens * charactersPerToken - askedCharacters
-    if (this.#characters <= budget) return
-    let room = budget * cutTo - this.#system.content.length
-    let first = this.#messages.length
+  #cut(askedTokens: number): void {
+    const budget = this.#options.budgetTokens - askedTokens
+    if (this.#tokens <= budget) return
+    const [system, ...turns] = this.#messages
+    let room = budget * cutTo - (system?.tokens ?? 0)
+    let first = turns.length
     while (first > 1) {
-      const size =
-        (this.#messages[first - 1]?.content.length ?? 0) + (this.#messages[first - 2]?.content.length ?? 0)
+      const size = (turns[first - 1]?.tokens ?? 0) + (turns[first - 2]?.tokens ?? 0)
       if (size > room) break
       room -= size
       first -= 2
     }
-    this.#restart(this.#messages.slice(first))
+    this.#messages = []
+    this.#hash = emptyPromptHash
+    this.#tokens = 0
+    this.#append([...(system ? [system] : []), ...turns.slice(first)])
   }
+}
+
+/** A message and how many tokens it takes. */
+interface Sized {
+  readonly message: Message
+  readonly tokens: number
 }

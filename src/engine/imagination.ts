@@ -63,7 +63,8 @@ export class Imagination {
     const sampling = this.#sampling()
     const replyTokens = Math.min(sampling.maxTokens, Math.floor(model.contextTokens / 4))
     const budgetTokens = model.contextTokens - replyTokens
-    this.#history ??= new History(this.#turns, { world, domain, dialect, budgetTokens })
+    const { countTokens } = model
+    this.#history ??= new History(this.#turns, { world, domain, dialect, budgetTokens, countTokens })
     const history = this.#history
     const options = { domain, kernel, model, dialect, history, sampling, sessionKey, attempts, onReasoning }
     const deadline = new AbortController()

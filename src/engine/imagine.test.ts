@@ -50,6 +50,16 @@ describe('imagine', () => {
     await assert.rejects((await open(doubting, whole + 0.005)).step('unload'), /not sure enough/)
   })
 
+  it('refuses what contradicts what is known where the model must be sure, and marks it elsewhere', async () => {
+    const lost = await openTiny(folder, { dialect: 'compact', tiny: { says: ['<|obs|>lost<|end|>'] } })
+    await assert.rejects((await open(lost, 0.5)).step('inspect'), {
+      at: 'model',
+      message: /imagines contradicts what is known\. the ledger: it said lost, but it holds 1 entries\.$/,
+      remedy: /--imagine\.$/,
+    })
+    assert.equal((await (await open(lost, 0)).step('inspect')).suspect?.length, 1)
+  })
+
   it('refuses a model that must be sure and does not say how sure it is', async () => {
     const session = await open(scriptedModel(['tar=9'], { dialect: 'compact' }), 0.5)
     await assert.rejects(session.step('unload'), /scripted is not sure enough .*\(0\.00, it takes 0\.50\)/)

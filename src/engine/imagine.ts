@@ -65,6 +65,7 @@ export async function imagine(action: Action, unknown: Unknown, options: Imagine
       const isSame = dialect.ask({ ...asked, objections }) === dialect.ask(asked)
       if (!isSame || options.sampling.temperature > 0) continue
     }
+    refuseContradiction(suspect, unknown, options)
     return { observation, reasoning: prediction.reasoning, suspect, call: callFrom(replies, hash, options) }
   }
   throw new WorldError(
@@ -78,7 +79,7 @@ export async function imagine(action: Action, unknown: Unknown, options: Imagine
 
 async function ask(action: Action, asked: AskParts, options: ImagineOptions & { attempt: number }) {
   const { model, history, sampling, attempt, sessionKey, signal, onReasoning } = options
-  const prompt = history.ask(action, asked)
+  const prompt = await history.ask(action, asked)
   if (attempt > 1) onReasoning({ type: 'reasoning-restart' })
   // another attempt with the same seed would say the same again
   const seed = sampling.seed === undefined ? {} : { seed: sampling.seed + attempt - 1 }
@@ -113,12 +114,24 @@ function refuseUnsure({ end }: Reply, { why }: Unknown, options: ImagineOptions)
   throw new WorldError(
     'model',
     `This step cannot be computed: ${why}; and ${options.model.id} is not sure enough of what it imagines (${has}, it takes ${takes}).`,
-    {
-      remedy:
-        'Give a model that knows more (--model http://…/v1#name, or a .gguf file), have it really done (--executor sandbox), or take it anyway: --imagine.',
-    },
+    { remedy: otherModel },
   )
 }
+
+/** A model that must be sure must not contradict what is known, either. */
+function refuseContradiction(suspect: Imagined['suspect'], { why }: Unknown, options: ImagineOptions): void {
+  const [first] = suspect
+  if (first === undefined || leastConfidence(options) === 0) return
+  const { about, says, known } = first
+  throw new WorldError(
+    'model',
+    `This step cannot be computed: ${why}; and what ${options.model.id} imagines contradicts what is known. ${about}: it said ${says}, but ${known}.`,
+    { remedy: otherModel },
+  )
+}
+
+const otherModel =
+  'Give a model that knows more (--model http://…/v1#name, or a .gguf file), have it really done (--executor sandbox), or take it anyway: --imagine.'
 
 function callFrom(replies: readonly Reply[], promptHash: string, options: ImagineOptions): ModelCall {
   const last = replies.at(-1)

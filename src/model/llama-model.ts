@@ -95,6 +95,7 @@ function modelFrom({ id, dialect, llama, prompts }: Parts): LlamaWorldModel {
       const meters = slots.map(({ sequence }) => sequence.tokenMeter)
       return meters.reduce((sum, meter) => sum + meter.usedInputTokens + meter.usedOutputTokens, 0)
     },
+    countTokens: text => llama.model.tokenize(text, true).length,
     generate: request => replyOn(pool, request, { closing: closing.signal, contextTokens, prompts }),
     close: () => {
       closed ??= close()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { callFromText, isObject, jsonFrom, showCall, ToolCall } from './tool-call.ts'
+import type { Action } from '../../world/action.ts'
+import { callFromText, inDeclaredOrder, isObject, jsonFrom, showCall, ToolCall } from './tool-call.ts'
 
 describe('callFromText', () => {
   it('reads a name and its arguments', () => {
@@ -40,6 +41,28 @@ describe('ToolCall', () => {
     for (const wrong of [{ arguments: {} }, { name: '' }, { name: 'ping', arguments: [] }]) {
       assert.equal(ToolCall.safeParse(wrong).success, false)
     }
+  })
+})
+
+describe('inDeclaredOrder', () => {
+  const tools = [
+    { name: 'add', inputSchema: { type: 'object', properties: { title: {}, text: {}, tags: {} } } },
+    { name: 'list', inputSchema: { type: 'object' } },
+  ]
+  const shown = (action: Action) => JSON.stringify(inDeclaredOrder(action, tools))
+
+  it('puts arguments where their tool declares them, and those it does not last as they came', () => {
+    const call = { name: 'add', arguments: { more: 1, text: 'b', also: 2, title: 'a' } }
+    assert.equal(shown(call), '{"name":"add","arguments":{"title":"a","text":"b","more":1,"also":2}}')
+  })
+
+  it('leaves alone what declares nothing, and what is no call', () => {
+    for (const action of [
+      { name: 'list', arguments: { b: 1, a: 2 } },
+      { name: 'other', arguments: { b: 1, a: 2 } },
+      'add',
+    ])
+      assert.equal(shown(action), JSON.stringify(action))
   })
 })
 

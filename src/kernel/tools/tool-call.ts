@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Action } from '../../world/action.ts'
 import { Json } from '../../world/json.ts'
+import type { Tool } from '../../world/world.ts'
 
 /** A call of one tool. */
 export const ToolCall = z.strictObject({
@@ -53,4 +54,16 @@ export function jsonFrom(text: string): Json | undefined {
 /** A call as prompts show it. */
 export function showCall(action: Action): string {
   return JSON.stringify(action, null, 2)
+}
+
+/** A call with its arguments in the order its tool declares them, others last: two clients' calls read alike. */
+export function inDeclaredOrder(action: Action, tools: readonly Tool[]): Action {
+  const { data: call } = ToolCall.safeParse(action)
+  const declared = tools.find(tool => tool.name === call?.name)?.inputSchema.properties
+  if (call === undefined || !isObject(declared)) return action
+  const given = Object.entries(call.arguments)
+  const places = Object.keys(declared)
+  const placeOf = (name: string) => (places.indexOf(name) + 1 || places.length + 1) - 1
+  const sorted = given.toSorted(([a], [b]) => placeOf(a) - placeOf(b))
+  return { ...call, arguments: Object.fromEntries(sorted) }
 }

@@ -35,6 +35,10 @@ export function shippedModel({
     dialect,
     contextTokens,
     ...(isForAll ? {} : { domains }),
+    async countTokens(text) {
+      opened ??= openNow()
+      return (await opened).countTokens?.(text) ?? text.length
+    },
     async *generate(request) {
       opened ??= openNow()
       yield* (await opened).generate(request)
