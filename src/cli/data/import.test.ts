@@ -7,6 +7,8 @@ import { captured } from '../../../test/cli/captured.ts'
 import { filesWith } from '../../../test/import-text.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import type { Trajectory } from '../../data/trajectory.ts'
+import { headerOf } from '../../world/record.ts'
+import { World } from '../../world/world.ts'
 import { runCommandLine } from '../run-command-line.ts'
 
 async function run(...args: string[]) {
@@ -104,6 +106,25 @@ describe('data import', () => {
       'swe-agent swe',
       'tau mcp',
     ])
+  })
+
+  it('takes recordings as they would be recorded today', async () => {
+    const world = World.parse({ version: 1, domain: 'terminal', title: 'Old', state: {} })
+    const turn = { kind: 'turn', at: 1, by: 'real', timing: { ms: 0 } }
+    const action = { command: 'python3 -m unittest' }
+    const observation = { text: 'Ran 2 tests in 0.005s\n\nOK\n' }
+    const [file = ''] = filesWith({
+      'old.jsonl': `${asText(headerOf(world, 'terminal-2'))}\n${asText({ ...turn, action, observation })}\n`,
+      'collection.json': asText({
+        domain: 'terminal',
+        explorer: 'terminal-notebook 2',
+        licence: 'Apache-2.0',
+      }),
+    })
+    const out = path.join(temporaryFolder(), 'out')
+    assert.equal((await run('import', file, '-o', out)).code, 0)
+    const [read] = trajectoriesIn(out)
+    assert.equal(read?.turns[0]?.observation, 'Ran 2 tests in 0.000s\n\nOK\n')
   })
 
   it('reports everything that cannot be read, and takes the rest', async () => {

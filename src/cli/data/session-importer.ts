@@ -11,6 +11,7 @@ import type { Importer } from '../../data/import/importer.ts'
 import { labelSession } from '../../data/label-session.ts'
 import type { RealDomain } from '../../kernel/real.ts'
 import { explain } from '../../world/error.ts'
+import type { Record as SessionRecord } from '../../world/record.ts'
 import { readSession } from '../wiring/session-file.ts'
 import { withoutActor } from './collect-agent.ts'
 
@@ -33,7 +34,8 @@ export const sessionImporter: Importer = {
       const { real, problem } = collection === undefined ? {} : await recorded(collection)
       if (problem !== undefined) yield { place: path.join(path.dirname(file), noteName), problem }
       const episode = real && (await episodeOf(file, real))
-      const { records } = episode ?? (await readSession(file))
+      const given = (episode ?? (await readSession(file))).records
+      const records = real ? given.map(record => normalised(record, real)) : given
       const [header] = records
       if (header?.kind !== 'header') throw new Error('no header')
       const domain = await domainNamed(header.world.domain)
@@ -52,6 +54,13 @@ export const sessionImporter: Importer = {
       yield { place: file, problem: explain(error) }
     }
   },
+}
+
+/** A record as it would be recorded today: the rules for what depends on clock or chance grow. */
+function normalised(record: SessionRecord, real: RealDomain): SessionRecord {
+  if (record.kind !== 'turn') return record
+  const text = real.normalise(record.action, record.observation.text)
+  return { ...record, observation: { ...record.observation, text } }
 }
 
 type Collection = z.infer<typeof Collection>

@@ -28,6 +28,8 @@ describe('scrub', () => {
     assert.equal(scrubbed('write to ana.lee@mail.co.uk now').text, 'write to [email 1] now')
     assert.equal(scrubbed('call +44 20 7946 0958').text, 'call [phone 1]')
     assert.equal(scrubbed('4111 1111 1111 1111').text, '[card 1]')
+    assert.equal(scrubbed('3051 1526 5832 2916 8749').text, '3051 1526 5832 2916 8749')
+    assert.equal(scrubbed('7288 3644 1822 4733').text, '7288 3644 1822 4733')
   })
 
   it('gives one secret one name throughout', () => {

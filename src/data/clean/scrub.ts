@@ -9,6 +9,8 @@ interface Kind {
   readonly pattern: RegExp
   /** The group that is secret; the whole match unless told. */
   readonly group?: number
+  /** What looks like it and is not. */
+  readonly isOther?: (secret: string) => boolean
 }
 
 const kinds: readonly Kind[] = [
@@ -39,6 +41,7 @@ const kinds: readonly Kind[] = [
   {
     name: 'email',
     hint: /@/,
+    isOther: isExample,
     pattern:
       /\b[A-Za-z0-9._%+-]+@(?!(?:example|test|localhost)\b)(?:[A-Za-z0-9-]+\.)+(?!example\b|test\b|invalid\b|local\b)[A-Za-z]{2,}\b(?![/:])/g,
   },
@@ -47,11 +50,25 @@ const kinds: readonly Kind[] = [
     hint: /\+\d/,
     pattern: /(?<![\w.])\+\d{1,3}[ -]?\(?\d{2,4}\)?(?:[ -]\d{2,4}){2,4}(?![\w.])/g,
   },
-  { name: 'card', hint: /\d{4}[ -]\d{4}/, pattern: /(?<![\d-])\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?![\d-])/g },
+  {
+    name: 'card',
+    hint: /\d{4}[ -]\d{4}/,
+    pattern: /(?<![\d-])\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?![\d-])/g,
+    isOther: text => !hasCheckDigit(text),
+  },
 ]
 
-// addresses nobody owns stay: they are made for examples
-const isExample = (text: string) => /@(?:[\w-]+\.)*example\.(?:com|org|net)$/i.test(text)
+/** Addresses nobody owns stay: they are made for examples. */
+function isExample(text: string): boolean {
+  return /@(?:[\w-]+\.)*example\.(?:com|org|net)$/i.test(text)
+}
+
+/** Whether a card's number could be one (Luhn); four numbers of a row seldom are. */
+function hasCheckDigit(text: string): boolean {
+  const digits = [...text.replaceAll(/\D/g, '')].map(Number)
+  const doubled = digits.map((digit, index) => (index % 2 === 0 ? 2 * digit - (digit > 4 ? 9 : 0) : digit))
+  return doubled.reduce((sum, digit) => sum + digit, 0) % 10 === 0
+}
 
 /** The trajectory without secrets, and how many of each kind were in it. */
 export function scrub(trajectory: Trajectory): {
@@ -78,11 +95,11 @@ export function scrub(trajectory: Trajectory): {
 
 function cleaned(text: string, names: Map<string, string>, found: Map<string, number>): string {
   let result = text
-  for (const { name, hint, pattern, group } of kinds) {
+  for (const { name, hint, pattern, group, isOther } of kinds) {
     if (!hint.test(result)) continue
     result = result.replace(pattern, (match: string, ...groups: unknown[]) => {
       const secret = group === undefined ? match : String(groups[group - 1])
-      if (name === 'email' && isExample(secret)) return match
+      if (isOther?.(secret)) return match
       found.set(name, (found.get(name) ?? 0) + 1)
       const known = names.get(secret) ?? `[${name} ${names.size + 1}]`
       names.set(secret, known)
