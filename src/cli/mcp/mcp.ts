@@ -1,7 +1,7 @@
 // A world as an MCP server over the standard streams; or a real server simulated, recorded or shadowed.
 import { WorldError } from '../../world/error.ts'
 import { command, quietOption } from '../arguments/command.ts'
-import { modelOptions, samplingOptions } from '../wiring/model-options.ts'
+import { imaginerOptions } from '../wiring/imaginer.ts'
 import { passThrough } from './pass-through.ts'
 import { serveWorld } from './serve-world.ts'
 import { simulatedServer } from './simulated-server.ts'
@@ -57,8 +57,7 @@ export const mcp = command({
       group,
     },
     quietOption,
-    ...modelOptions,
-    ...samplingOptions,
+    ...imaginerOptions,
   ],
   examples: [
     ['agentworld mcp terminal/harbour', 'An example world as a server: what clients run.'],

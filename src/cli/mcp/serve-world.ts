@@ -11,13 +11,15 @@ import type { World } from '../../world/world.ts'
 import type { ValuesOf } from '../arguments/option.ts'
 import type { Outside } from '../outside.ts'
 import { worldFile } from '../wiring/example-worlds.ts'
+import { imaginerFrom, type imaginerOptions } from '../wiring/imaginer.ts'
 import { lateStore } from '../wiring/late-store.ts'
-import { modelFrom, type modelOptions, samplingFrom, type samplingOptions } from '../wiring/model-options.ts'
 import { sessionPlace } from '../wiring/session-file.ts'
 
 /** The options that say how a session is opened. */
-export type ServeValues = ValuesOf<typeof modelOptions> &
-  ValuesOf<typeof samplingOptions> & { readonly session: string | undefined; readonly quiet: boolean }
+export type ServeValues = ValuesOf<typeof imaginerOptions> & {
+  readonly session: string | undefined
+  readonly quiet: boolean
+}
 
 /** Serves a world: a file, an example's name, or the world itself. */
 export async function serveWorld(
@@ -59,10 +61,9 @@ export async function openServed(
 ): Promise<{ session: Session; close(): Promise<void> }> {
   const kept = values.session === undefined ? undefined : sessionPlace(values.session)
   const place = kept === undefined ? { store: memoryStore() } : { store: lateStore(kept.store), id: kept.id }
-  const model = await modelFrom(values, outside)
+  const { model, sampling } = await imaginerFrom(values, outside)
   try {
-    const { executor } = values
-    const session = await openSession({ world, ...place, model, sampling: samplingFrom(values), executor })
+    const session = await openSession({ world, ...place, model, sampling, executor: values.executor })
     return {
       session,
       async close() {

@@ -72,6 +72,28 @@ describe('imaginerFrom', () => {
     assert.equal(stderr(), '')
   })
 
+  it('imagines behind `agentworld mcp`, too', async () => {
+    const client = {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'x', version: '1' },
+    }
+    const call = { name: 'run_command', arguments: { command: 'weather-service' } }
+    const lines = [
+      { id: 1, method: 'initialize', params: client },
+      { method: 'notifications/initialized' },
+      { id: 2, method: 'tools/call', params: call },
+    ].map(message => JSON.stringify({ jsonrpc: '2.0', ...message }))
+    const { outside, stdout, stderr } = captured(lines, { environment })
+    assert.equal(await runCommandLine(['mcp', path.join(folder, 'open.yaml')], outside), 0)
+    const answers = stdout()
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    assert.equal(answers.find(({ id }) => id === 2)?.result?.content?.[0]?.text, '42\n', stdout())
+    assert.ok(stderr().endsWith(notice))
+  })
+
   it('takes what is named instead, and none for none', async () => {
     const { outside } = captured([], { environment })
     assert.equal((await imaginerFrom(valuesOf('--model', 'none'), outside)).model, undefined)
