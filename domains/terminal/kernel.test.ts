@@ -235,6 +235,17 @@ describe('openKernel, imagining', () => {
     assert.equal((await kernel.step({ command: 'ls kit' }, { signal })).kind, 'unknown')
   })
 
+  it('remembers what was typed, whoever did it', async () => {
+    const kernel = await open()
+    await text(kernel, 'pwd')
+    await kernel.learn({ command: 'cd /tmp && python3 x.py' }, { text: '' })
+    await kernel.learn({ command: 'node y.js' }, { text: '' }, { commands: ['echo new > b.txt'] })
+    assert.equal(
+      await text(kernel, 'history'),
+      '    1  pwd\n    2  cd /tmp && python3 x.py\n    3  node y.js\n    4  history\n',
+    )
+  })
+
   it('takes over what was really done elsewhere', async () => {
     const kernel = await open()
     await kernel.learn({ command: 'x' }, { text: '' }, { commands: ['echo new > b.txt', 'mkdir d; cd d'] })

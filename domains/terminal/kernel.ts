@@ -90,6 +90,9 @@ function kernelOn(world: World, start: Live): Kernel {
       for (const command of changes ?? []) await session.run(command)
       const learned = patch ?? learnFrom(action, observation, { session, world })
       if (patch !== undefined && !changes) applyLearned(patch, session)
+      // what was run to come here is not what was typed
+      session.shell.history = live.session.shell.history
+      session.shell.typed(commandText(action))
       const spoken = { command: commandText(action), text: observation.text }
       const said = withSaid(live.said, spoken, live.session)
       live = { session, screen: startScreen, said }

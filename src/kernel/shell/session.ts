@@ -46,7 +46,6 @@ export interface LineResult {
 }
 
 const stepMs = 1000
-const maxHistory = 500
 
 export class ShellSession {
   private readonly plan: SessionPlan
@@ -73,8 +72,7 @@ export class ShellSession {
     let end: Pick<LineResult, 'isInterrupted' | 'hasExited'> = {}
     try {
       shell.clock.advance(stepMs)
-      if (command.trim() !== '')
-        shell.history = [...shell.history, command.replace(/\n+$/, '')].slice(-maxHistory)
+      shell.typed(command)
       await runLines(command, shell, () => {
         settledBytes = capture.bytes.length
       })

@@ -46,6 +46,8 @@ export interface Surroundings {
   readonly offeredOutputs: Map<string, Output>
 }
 
+const maxHistory = 500
+
 export class Shell {
   readonly surroundings: Surroundings
   variables = new Variables()
@@ -94,6 +96,11 @@ export class Shell {
 
   constructor(surroundings: Surroundings) {
     this.surroundings = surroundings
+  }
+
+  /** Puts a line into the history. */
+  typed(line: string): void {
+    if (line.trim() !== '') this.history = [...this.history, line.replace(/\n+$/, '')].slice(-maxHistory)
   }
 
   get fs(): TreeFs {

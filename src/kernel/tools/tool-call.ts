@@ -61,9 +61,8 @@ export function inDeclaredOrder(action: Action, tools: readonly Tool[]): Action 
   const { data: call } = ToolCall.safeParse(action)
   const declared = tools.find(tool => tool.name === call?.name)?.inputSchema.properties
   if (call === undefined || !isObject(declared)) return action
-  const given = Object.entries(call.arguments)
-  const places = Object.keys(declared)
-  const placeOf = (name: string) => (places.indexOf(name) + 1 || places.length + 1) - 1
-  const sorted = given.toSorted(([a], [b]) => placeOf(a) - placeOf(b))
-  return { ...call, arguments: Object.fromEntries(sorted) }
+  const given = Object.keys(call.arguments)
+  const known = Object.keys(declared).filter(name => given.includes(name))
+  const names = [...known, ...given.filter(name => !known.includes(name))]
+  return { ...call, arguments: Object.fromEntries(names.map(name => [name, call.arguments[name] as Json])) }
 }
