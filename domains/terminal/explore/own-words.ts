@@ -6,8 +6,8 @@ import { cities, fruits, hosts, people, sentences, users, words } from './vocabu
 const onsets = 'b br c ch cl d dr f fl g gr h j k kl l m n p pl qu r s sh sk st t tr v w z'.split(' ')
 const vowels = 'a e i o u ai ea ia oo ou'.split(' ')
 const codas = ['', '', '', 'n', 'r', 's', 'l', 'm', 't', 'x', 'nd', 'rk', 'sh']
-// a machine has these users already
-const accounts = ['bin', 'irc', 'lp', 'mail', 'man', 'sys']
+// a machine has these users or groups already
+const accounts = ['bin', 'fax', 'games', 'irc', 'lp', 'mail', 'man', 'root', 'sudo', 'sys', 'tape']
 const verbs = 'carries hides follows needs answers paints opens weighs counts repairs misses keeps'.split(' ')
 const manners = ['slowly', 'twice', 'again', 'today', 'never', 'often', 'at noon', 'by hand', 'in vain']
 
