@@ -13,7 +13,7 @@ import torch
 import model as module
 from common import Trouble, is_new_torch, write_whole
 from generate import generate
-from model import Model, Shape, blocks_seen, drawn, listed, load_model, packed_attention, save_model
+from model import Model, Shape, apart, blocks_seen, drawn, listed, load_model, packed_attention, save_model
 from rows import seen_until
 
 
@@ -51,6 +51,16 @@ def seen(until):
 
 
 class ModelTest(unittest.TestCase):
+    def test_learns_joined_matrices_as_if_they_were_apart(self):
+        linear, states = module.joined(6, 4, 3), torch.randn(2, 5, 6, requires_grad=True)
+        likings = torch.randn(3, 2, 5, 4)
+        gradients = []
+        for parts in (apart(states, linear), linear(states).chunk(3, dim=-1)):
+            score = sum((part * liking).sum() for part, liking in zip(parts, likings))
+            gradients.append(torch.autograd.grad(score, (states, linear.weight)))
+        for ours, plain in zip(*gradients):
+            self.assertLess(float((ours - plain).abs().max()), 1e-5)
+
     def test_keeps_documents_in_a_row_apart(self):
         model = lively()
         a, b = [5, 6, 7, 8], [9, 10, 11]
