@@ -1,12 +1,13 @@
 // How good a model is on hold-outs, without a GPU: every turn asked through llama.cpp, several sessions side by side.
-//   node runs/train-holdouts.ts --model FILE.gguf --data test/NAME.jsonl… [--turns 2000] [--thinking NAME…] [--at-once 2]
-//     [--predictions DIR] [--into results.json]
+//   node runs/train-holdouts.ts --model FILE.gguf --data test/NAME.jsonl… [--turns 2000] [--thinking NAME…] [--family NAME…]
+//     [--at-once 2] [--predictions DIR] [--into results.json]
 // The figures stand as trainer/study.py writes them, so that runs/train-stages prints them: `final`, and for those hold-outs
 // that are asked to think `thinking`, on and off on the same turns; --into adds them to a study's results. Turns are those
-// of whole sessions, evenly spaced.
+// of whole sessions, evenly spaced; with --family only those of such commands, which a large hold-out has enough of.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Segment } from '../src/data/export/segments.ts'
 import { openLlamaModel } from '../src/model/llama-model.ts'
 import { figuresOf } from '../src/train/evaluate/figures-of.ts'
 import type { PredictionRow } from '../src/train/evaluate/prediction-row.ts'
@@ -23,12 +24,13 @@ const { values } = parseArgs({
     data: { type: 'string', multiple: true, default: [] },
     turns: { type: 'string', default: '2000' },
     thinking: { type: 'string', multiple: true, default: [] },
+    family: { type: 'string', multiple: true, default: [] },
     'at-once': { type: 'string', default: '2' },
     predictions: { type: 'string' },
     into: { type: 'string' },
   },
 })
-const { model: file, data, thinking, predictions, into } = values
+const { model: file, data, thinking, family: families, predictions, into } = values
 if (file === undefined || data.length === 0) throw new WorldError('usage', '--model and --data are needed.')
 const [most, atOnce] = (['turns', 'at-once'] as const).map(name => {
   const count = Number(values[name])
@@ -44,7 +46,8 @@ const models = await Promise.all(
 const counter = await openBareLlama(file)
 for (const place of data) {
   const name = holdoutName(place)
-  const asked = await chosenTurns([place], { most, llama: counter })
+  const isWanted = ({ family = '' }: Segment) => families.length === 0 || families.includes(family)
+  const asked = await chosenTurns([place], { most, llama: counter, isWanted })
   if (asked.length === 0) throw new WorldError('data', `${place}: no turns to ask about.`)
   const off = await figures(name, asked, { isThinking: false })
   results.final = { ...results.final, figures: { ...results.final?.figures, [name]: off } }
