@@ -41,6 +41,7 @@ const recorded: {
     drill: async () => (await import('./terminal/sandbox/real-domain.ts')).realDrillDomain,
     workbench: async () => (await import('./terminal/sandbox/real-domain.ts')).realWorkbenchDomain,
     pocket: async () => (await import('./terminal/sandbox/real-domain.ts')).realPocketDomain,
+    snippets: async () => (await import('./terminal/sandbox/real-domain.ts')).realSnippetsDomain,
     toolbox: async () => (await import('./terminal/sandbox/real-domain.ts')).realToolboxDomain,
     operator: async () => (await import('./terminal/sandbox/real-domain.ts')).realOperatorDomain,
     screens: async () => (await import('./terminal/sandbox/real-domain.ts')).realScreensDomain,

@@ -8,6 +8,7 @@ import { pocketExplorer } from '../explore/notebook/pocket.ts'
 import { operatorExplorer } from '../explore/operator/explorer.ts'
 import { screensExplorer } from '../explore/screens/explorer.ts'
 import { openRealScreen } from '../explore/screens/real-screen.ts'
+import { snippetsExplorer } from '../explore/snippets/explorer.ts'
 import { toolboxExplorer } from '../explore/toolbox/explorer.ts'
 import { workbenchExplorer, workshopExplorer } from '../explore/workshop/explorer.ts'
 import { openKernel } from '../kernel.ts'
@@ -45,6 +46,9 @@ export const realToolboxDomain: RealDomain = { ...realTerminalDomain, explorer: 
 
 /** Real bash with small tools in small homes. */
 export const realPocketDomain: RealDomain = { ...realWorkshopDomain, explorer: pocketExplorer }
+
+/** Real bash with small programs that no kernel computes. */
+export const realSnippetsDomain: RealDomain = { ...realTerminalDomain, explorer: snippetsExplorer }
 
 /** Real bash with the operator, whose commands nothing is trained on. */
 export const realOperatorDomain: RealDomain = { ...realTerminalDomain, explorer: operatorExplorer }
