@@ -31,7 +31,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
   },
 })
-const thresholds = [0, 0.5, 0.8, 0.9, 0.95, 0.99]
+const thresholds = [0, 0.5, 0.8, 0.9, 0.95, 0.99, 0.995]
 const score = scoreNames.find(name => name === values.score)
 if (score === undefined) throw new WorldError('usage', `--score: one of ${scoreNames.join(', ')}.`)
 const turns = values.from === undefined ? await measured() : storedReport<ScoredTurn[]>(values.from)

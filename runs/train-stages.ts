@@ -9,6 +9,7 @@ import {
   meanInterval,
   type StudyFigures,
   StudyResults,
+  shippedFigures,
 } from '../src/train/evaluate/study-results.ts'
 import { wilsonInterval } from '../src/train/evaluate/wilson-interval.ts'
 import { WorldError } from '../src/world/error.ts'
@@ -23,7 +24,7 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 })
-const files = (values.results ?? ['train-leg-3.json']).map(placeOfReport)
+const files = (values.results ?? ['train-leg-5.json']).map(placeOfReport)
 // a later file's stages take the place of an earlier one's
 const results: StudyResults = Object.assign(
   {},
@@ -96,7 +97,7 @@ function final(): readonly string[] {
     '| hold-out | exact | where there is output | where no kernel computes | with thoughts |',
     '| --- | --: | --: | --: | --: |',
   ]
-  const rows = Object.entries(results.final?.figures ?? {})
+  const rows = Object.entries(shippedFigures(results))
     .filter(([holdout]) => isWanted(holdout))
     .map(([holdout, { all, 'with output': output, 'not computable': unknown }]) => {
       const thoughtful = share(results.thinking?.on?.[holdout]?.all)

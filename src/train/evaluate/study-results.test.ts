@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { meanInterval, StudyResults } from './study-results.ts'
+import { meanInterval, StudyResults, shippedFigures } from './study-results.ts'
 
 describe('StudyResults', () => {
   it('reads the study that is kept here', () => {
@@ -14,6 +14,28 @@ describe('StudyResults', () => {
     const results = { cpt: { figures: { everyday: { all: { exact: 1 } } } } }
     const [issue] = StudyResults.safeParse(results).error?.issues ?? []
     assert.equal(issue?.path.join('.'), 'cpt.figures.everyday.all.n')
+  })
+})
+
+describe('shippedFigures', () => {
+  const final = {
+    all: { n: 2, exact: 1, similarity: 0.9, error_class: 0.8 },
+    'with output': { n: 1, exact: 1 },
+  }
+
+  it('takes what is exact from more turns, and how near the rest is from those written out', () => {
+    const more = { all: { n: 10, exact: 0.5, similarity: 0.5 }, 'with output': { n: 8, exact: 0.4 } }
+    const results = { sft: { figures: { everyday: more } }, final: { figures: { everyday: final } } }
+    assert.deepEqual(shippedFigures(results).everyday, {
+      all: { n: 10, exact: 0.5, similarity: 0.9, error_class: 0.8 },
+      'with output': { n: 8, exact: 0.4 },
+    })
+  })
+
+  it('takes the last stage where nothing was written out, and hold-outs that were measured once', () => {
+    const cpt = { figures: { everyday: { all: { n: 4, exact: 0 } } } }
+    assert.equal(shippedFigures({ cpt }).everyday?.all?.n, 4)
+    assert.deepEqual(shippedFigures({ cpt, final: { figures: { web: final } } }), { web: final })
   })
 })
 

@@ -50,6 +50,21 @@ export type StudyStage = z.infer<typeof StudyStage>
 export const StudyResults = z.record(z.string(), StudyStage)
 export type StudyResults = z.infer<typeof StudyResults>
 
+/** The model as it ships, on every hold-out. It was measured after its last stage, and as `final` with wrong answers written
+ * out: what is exact comes from more turns, how near the rest is from `final` alone. */
+export function shippedFigures(results: StudyResults): Holdouts {
+  const stage = ['rl', 'sft', 'cpt'].find(name => results[name]?.figures !== undefined)
+  const last = (stage && results[stage]?.figures) || {}
+  const final = results.final?.figures ?? last
+  const figures = Object.entries(final).map(([holdout, written]) => {
+    const more = [written, last[holdout] ?? {}].reduce((a, b) => ((b.all?.n ?? 0) > (a.all?.n ?? 0) ? b : a))
+    if (more.all === undefined) return [holdout, more] as const
+    const { similarity, error_class } = written.all ?? {}
+    return [holdout, { ...more, all: { ...more.all, similarity, error_class } }] as const
+  })
+  return Object.fromEntries(figures)
+}
+
 /** The share's 95 % interval of a mean over groups of turns, each with its own count. */
 export function meanInterval(groups: readonly StudyFigures[]): readonly [number, number] {
   const count = groups.length

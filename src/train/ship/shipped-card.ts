@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Manifest } from '../../model/shipped/manifest.ts'
 import { fill } from '../../world/text/fill.ts'
-import type { StudyFigures, StudyResults } from '../evaluate/study-results.ts'
+import { type StudyFigures, type StudyResults, shippedFigures } from '../evaluate/study-results.ts'
 import { wilsonInterval } from '../evaluate/wilson-interval.ts'
 import type { ModelShape } from './model-shape.ts'
 
@@ -74,14 +74,8 @@ function askedAbout({ domains }: Manifest): string {
   return `${worlds.join(', ')}; everything else is refused unless \`--imagine\` is given`
 }
 
-/** The figures of the model as it ships: those of the last stage that was measured. */
-function finalFigures({ results }: CardParts) {
-  const stage = ['final', 'rl', 'sft', 'cpt'].find(name => results[name]?.figures !== undefined)
-  return Object.entries((stage && results[stage]?.figures) || {})
-}
-
 function scores(parts: CardParts): string {
-  const rows = finalFigures(parts).map(([holdout, groups]) => {
+  const rows = Object.entries(shippedFigures(parts.results)).map(([holdout, groups]) => {
     const { all, 'with output': output, 'not computable': unknown, 'macro over families': macro } = groups
     const mean = macro ? `${percent(macro.exact)} of ${macro.n}` : '–'
     const cells = [
@@ -118,7 +112,7 @@ function thinking({ results }: CardParts): string {
 
 /** What the figures say it is bad at. */
 function limits(parts: CardParts): string {
-  const lines = finalFigures(parts).flatMap(([holdout, groups]) => {
+  const lines = Object.entries(shippedFigures(parts.results)).flatMap(([holdout, groups]) => {
     const whole = groups.all && groups.all.exact < poor ? [`- ${holdout}: ${share(groups.all)} exact.`] : []
     const families = Object.entries(groups)
       .filter(([name, { n, exact }]) => name.startsWith('family ') && n >= familyTurns && exact < poor)
