@@ -1,8 +1,8 @@
 // What is left when a trained model refuses the turns it is not sure of: how many it answers, and how many of those exactly.
-//   node runs/train-confidence.ts --model FILE.gguf --data test.jsonl… --unknown test.jsonl… [--turns 150] [--json FILE]
+//   node runs/train-confidence.ts --model FILE.gguf --data test.jsonl… --unknown test.jsonl… [--turns 150] [--forms FILE] [--json FILE]
 //   node runs/train-confidence.ts --from train-confidence.json [--table thresholds|chosen]     prints what is in runs/results
 // Of --data every turn that counts is asked, of --unknown those that no kernel computes; greedily, without thoughts, on one
-// core, with the history cut as trainer/evaluate.py cuts it. A reply's confidence is the product of its tokens'
+// core, with the history cut as trainer/evaluate.py cuts it. With --forms, actions of a form that is not listed are refused. A reply's confidence is the product of its tokens'
 // probabilities; the lowest of them and their geometric mean are measured beside it. The threshold is chosen on the hold-outs
 // that --choose names, as the least at which --exact of the answered are exact; the others are reported as they come.
 import { writeFileSync } from 'node:fs'
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     data: { type: 'string', multiple: true, default: [] },
     unknown: { type: 'string', multiple: true, default: [] },
     turns: { type: 'string', default: '150' },
+    forms: { type: 'string' },
     'reply-tokens': { type: 'string', default: '512' },
     score: { type: 'string', default: 'product' },
     choose: { type: 'string', default: 'workshop,workbench' },
@@ -39,11 +40,11 @@ if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(turn
 printTables(tablesOf(turns, score), values.table)
 
 async function measured(): Promise<ScoredTurn[]> {
-  const { model: file, data, unknown } = values
+  const { model: file, data, unknown, forms } = values
   if (file === undefined || data.length + unknown.length === 0)
     throw new WorldError('usage', '--model and --data or --unknown are needed, or --from.')
   const [most, replyTokens] = [Number(values.turns), Number(values['reply-tokens'])]
-  return measureConfidence({ file, data, unknown, turns: most, replyTokens })
+  return measureConfidence({ file, data, unknown, turns: most, replyTokens, forms })
 }
 
 function tablesOf(all: readonly ScoredTurn[], by: ScoreName): Tables {

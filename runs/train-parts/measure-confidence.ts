@@ -3,6 +3,7 @@ import { confidenceOf } from '../../src/model/confidence.ts'
 import { type LlamaWorldModel, openLlamaModel } from '../../src/model/llama-model.ts'
 import { Sampling } from '../../src/model/model.ts'
 import { readReply } from '../../src/model/reply.ts'
+import { readForms } from '../../src/model/shipped/known-forms.ts'
 import { type Asked, chosenTurns } from './asked-turns.ts'
 import { openBareLlama } from './bare-llama.ts'
 import { holdoutName } from './held-out.ts'
@@ -28,11 +29,14 @@ export interface ConfidenceOptions {
   /** The most of one file. */
   readonly turns: number
   readonly replyTokens: number
+  /** The list of forms beside a shipped model: of a terminal's actions, those of another form are not answered. */
+  readonly forms: string | undefined
 }
 
 /** Asks greedily, without thoughts. */
 export async function measureConfidence(options: ConfidenceOptions): Promise<ScoredTurn[]> {
   const { file, data, unknown, turns: most, replyTokens } = options
+  const forms = options.forms === undefined ? undefined : readForms(options.forms)
   const llama = await openBareLlama(file)
   const model = await openLlamaModel({ path: file, threads: 1 })
   const scored: ScoredTurn[] = []
@@ -45,13 +49,22 @@ export async function measureConfidence(options: ConfidenceOptions): Promise<Sco
       for (const [at, each] of asked.entries()) {
         const holdout = holdoutName(place)
         process.stderr.write(`${holdout}: ${at + 1} of ${asked.length}\r`)
-        scored.push({ holdout, ...(await scoredReply(model, each, replyTokens)) })
+        const isKnown = each.domain !== 'terminal' || (forms?.has(actionOf(each)) ?? true)
+        const reply = await scoredReply(model, each, replyTokens)
+        scored.push({ holdout, ...reply, ...(!isKnown && { scores: refused }) })
       }
     }
     return scored
   } finally {
     await Promise.all([model.close(), llama.close()])
   }
+}
+
+const refused = { product: 0, lowest: 0, mean: 0 }
+
+function actionOf({ messages }: Asked): string {
+  const [, action = ''] = /<\|act\|>(.*)<\|obs\|>$/s.exec(messages.at(-1)?.content ?? '') ?? []
+  return action
 }
 
 async function scoredReply(
@@ -68,7 +81,7 @@ async function scoredReply(
   return {
     isExact: isWhole && observation === truth,
     isUnknown: isComputable === false,
-    scores: isWhole ? scoresOf(end.logprobs ?? []) : { product: 0, lowest: 0, mean: 0 },
+    scores: isWhole ? scoresOf(end.logprobs ?? []) : refused,
   }
 }
 

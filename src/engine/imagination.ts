@@ -8,7 +8,7 @@ import { WorldError } from '../world/error.ts'
 import type { Turn } from '../world/turn.ts'
 import type { World } from '../world/world.ts'
 import { History } from './history.ts'
-import { type Imagined, imagine, type ReasoningEvent } from './imagine.ts'
+import { type Imagined, imagine, otherModel, type ReasoningEvent } from './imagine.ts'
 
 export interface ImaginationOptions {
   readonly world: World
@@ -59,6 +59,7 @@ export class Imagination {
         },
       )
     }
+    this.#refuseStrange(model, action, unknown)
     const dialect = dialectNamed(model.dialect)
     const sampling = this.#sampling()
     const replyTokens = Math.min(sampling.maxTokens, Math.floor(model.contextTokens / 4))
@@ -83,6 +84,18 @@ export class Imagination {
       clearTimeout(timer)
       signal.removeEventListener('abort', pass)
     }
+  }
+
+  #refuseStrange(model: Model, action: Action, { why }: Unknown): void {
+    const { world, domain } = this.#options
+    const index = this.#turns.length + 1
+    const text = domain.parts.turn(world, action, { index, before: undefined }).action
+    if (model.knows?.(domain.name, text) ?? true) return
+    throw new WorldError(
+      'model',
+      `This step cannot be computed: ${why}; and ${model.id} has seen nothing of this form.`,
+      { remedy: otherModel },
+    )
   }
 
   // without a seed of its own every turn is sampled with one derived from the world's

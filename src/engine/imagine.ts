@@ -130,7 +130,7 @@ function refuseContradiction(suspect: Imagined['suspect'], { why }: Unknown, opt
   )
 }
 
-const otherModel =
+export const otherModel =
   'Give a model that knows more (--model http://…/v1#name, or a .gguf file), have it really done (--executor sandbox), or take it anyway: --imagine.'
 
 function callFrom(replies: readonly Reply[], promptHash: string, options: ImagineOptions): ModelCall {

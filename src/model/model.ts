@@ -67,6 +67,8 @@ export interface Model {
   /** The domains it has learned, each with how sure of a whole reply it must be there, from 0 to 1; everything else is refused.
    * Absent: anything will do. */
   readonly domains?: { readonly [domain: string]: number }
+  /** Whether it has learned actions of this form there. Absent: any form will do. */
+  readonly knows?: ((domain: string, action: string) => boolean) | undefined
   /** How many tokens a text has. Absent: nobody here can say. */
   readonly countTokens?: ((text: string) => number | Promise<number>) | undefined
   /** Yields deltas, then exactly one `reply-end`; or throws a WorldError at 'model', or the signal's reason. */

@@ -6,6 +6,7 @@ import { captured } from '../../../test/cli/captured.ts'
 import { trajectoryOf } from '../../../test/sample-trajectory.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { writeTinyQwen3 } from '../../model/gguf/tiny-qwen3.ts'
+import { readForms } from '../../model/shipped/known-forms.ts'
 import { readManifest } from '../../model/shipped/manifest.ts'
 import { runCommandLine } from '../run-command-line.ts'
 
@@ -67,6 +68,21 @@ describe('train ship', () => {
       [code, stderr],
       [2, "agentworld: --domains: 'terminal=80' is no kind of world with a number from 0 to 1.\n"],
     )
+  })
+
+  it('collects the forms of what was trained on', async () => {
+    assert.equal((await ship('--domains', 'terminal', '--pools', pools, '--forms', 'terminal')).code, 0)
+    const { terminal = '' } = readManifest(out)?.forms ?? {}
+    const forms = readForms(path.join(out, terminal))
+    for (const { action } of turns) assert.ok(forms.has(action), action)
+    assert.ok(!forms.has('halt && catch --fire'))
+    assert.match(
+      readFileSync(path.join(out, 'README.md'), 'utf8'),
+      /\| terminal worlds where it has seen the form of the action; everything else/,
+    )
+    assert.match((await ship('--domains', 'terminal', '--forms', 'terminal')).stderr, /--pools is needed/)
+    const other = await ship('--domains', 'terminal', '--pools', pools, '--forms', 'web')
+    assert.deepEqual([other.code, other.stderr], [2, "agentworld: --forms: 'web' is not among --domains.\n"])
   })
 
   it('refuses domains nobody has, and folders without pools', async () => {

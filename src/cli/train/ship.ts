@@ -5,6 +5,7 @@ import * as path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { domainNamed } from '../../../domains/index.ts'
 import { dataFiles, readTrajectories } from '../../data/files/read-trajectories.ts'
+import { FormCollector } from '../../model/shipped/known-forms.ts'
 import { shipModel } from '../../train/ship/ship-model.ts'
 import type { DataCount } from '../../train/ship/shipped-card.ts'
 import { WorldError } from '../../world/error.ts'
@@ -38,6 +39,12 @@ export const ship = command({
       description: "What 'data split' wrote: counts and licences go into the card.",
     },
     {
+      name: 'forms',
+      type: 'text',
+      value: 'NAME,…',
+      description: 'Kinds of world where it is only asked for actions of a form that the pools have.',
+    },
+    {
       name: 'earlier',
       type: 'text',
       value: 'FILE,…',
@@ -55,7 +62,10 @@ export const ship = command({
     jsonOption,
   ],
   examples: [
-    ['agentworld train ship --study study --pools data/pools --domains terminal=0.8,mcp=0.99 -o models', ''],
+    [
+      'agentworld train ship --study study --pools data/pools --domains terminal=0.8,mcp=0.99 --forms terminal -o models',
+      '',
+    ],
   ],
   async run({ values }, { stdout, stderr }) {
     const bars = values.domains.split(',').map(barOf)
@@ -64,9 +74,10 @@ export const ship = command({
       throw new WorldError('usage', `--domains: '${values.domains}' names a kind of world twice.`)
     for (const name of Object.keys(domains)) await domainNamed(name)
     const tell = values.quiet || values.json ? () => {} : (text: string) => void stderr.write(`${text}\n`)
-    const data = values.pools === undefined ? [] : await countData(values.pools, tell)
+    const forms = collectors(values.forms, domains, values.pools)
+    const data = values.pools === undefined ? [] : await countData(values.pools, forms, tell)
     const earlier = values.earlier?.split(',') ?? []
-    const files = shipModel({ study: values.study, out: values.out, domains, data, earlier })
+    const files = shipModel({ study: values.study, out: values.out, domains, forms, data, earlier })
     stdout.write(values.json ? `${JSON.stringify({ files })}\n` : `${files.join('\n')}\n`)
     return 0
   },
@@ -83,17 +94,36 @@ function barOf(text: string): readonly [name: string, least: number] {
   return [name, Number(number)]
 }
 
+/** One for each kind of world that is named. */
+function collectors(
+  named: string | undefined,
+  domains: Readonly<Record<string, number>>,
+  folder: string | undefined,
+): ReadonlyMap<string, FormCollector> {
+  const names = named?.split(',').map(name => name.trim()) ?? []
+  if (names.length > 0 && folder === undefined)
+    throw new WorldError('usage', '--forms: they are those of the pools, so --pools is needed.')
+  const other = names.find(name => !Object.hasOwn(domains, name))
+  if (other !== undefined) throw new WorldError('usage', `--forms: '${other}' is not among --domains.`)
+  return new Map(names.map(name => [name, new FormCollector()]))
+}
+
 const pools = ['cpt', 'sft', 'rl', 'test'] as const
 
-/** What the pools hold, file by file. */
-async function countData(folder: string, tell: (text: string) => void): Promise<DataCount[]> {
+/** What the pools hold, file by file; the forms of what is trained on go to the collectors. */
+async function countData(
+  folder: string,
+  forms: ReadonlyMap<string, FormCollector>,
+  tell: (text: string) => void,
+): Promise<DataCount[]> {
   const counts: DataCount[] = []
   for (const pool of pools) {
     const place = path.join(folder, pool)
     if (!statSync(place, { throwIfNoEntry: false })?.isDirectory()) continue
     for (const file of await dataFiles([place])) {
       tell(`counting ${file}`)
-      counts.push(await countFile(file, `${pool}/${path.basename(file)}`))
+      const learned = pool === 'test' ? new Map() : forms
+      counts.push(await countFile(file, `${pool}/${path.basename(file)}`, learned))
     }
   }
   if (counts.length === 0) {
@@ -104,7 +134,11 @@ async function countData(folder: string, tell: (text: string) => void): Promise<
   return counts
 }
 
-async function countFile(file: string, name: string): Promise<DataCount> {
+async function countFile(
+  file: string,
+  name: string,
+  forms: ReadonlyMap<string, FormCollector>,
+): Promise<DataCount> {
   const [domains, licences, recorders] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const sums = { trajectories: 0, turns: 0, counted: 0, unknown: 0 }
   for await (const batch of readTrajectories(file))
@@ -115,6 +149,7 @@ async function countFile(file: string, name: string): Promise<DataCount> {
       licences.add(origin.licence)
       recorders.add(origin.recorder ?? origin.format)
       const counted = turns.filter(({ keep }) => keep !== false)
+      forms.get(domain)?.add(counted.map(({ action }) => action))
       sums.trajectories += 1
       sums.turns += turns.length
       sums.counted += counted.length

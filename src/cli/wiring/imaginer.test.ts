@@ -6,6 +6,7 @@ import { describe, it } from 'node:test'
 import { captured } from '../../../test/cli/captured.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { writeTinyQwen3 } from '../../model/gguf/tiny-qwen3.ts'
+import { FormCollector } from '../../model/shipped/known-forms.ts'
 import { command, quietOption } from '../arguments/command.ts'
 import { readArguments } from '../arguments/read-arguments.ts'
 import { runCommandLine } from '../run-command-line.ts'
@@ -149,6 +150,21 @@ describe('a step with the shipped model', () => {
     assert.equal((await step('open.yaml', 'weather-now')).stdout, '42\n')
     write({ ...manifest, domains: { terminal: 2 } })
     assert.match((await step('open.yaml', 'weather-now')).stderr, /world-model\.json: domains\.terminal: /)
+    write(manifest)
+  })
+
+  it('refuses actions of a form it has not seen, unless it is told to try', async () => {
+    const collector = new FormCollector()
+    collector.add(['weather-now --in Oslo'])
+    writeFileSync(path.join(models, 'forms.bin'), collector.file())
+    write({ ...manifest, forms: { terminal: 'forms.bin' } })
+    const refused = await step('open.yaml', 'weather-now')
+    assert.deepEqual([refused.code, refused.stdout], [1, ''])
+    assert.match(refused.stderr, /world\.gguf has seen nothing of this form\.\n.*--imagine/)
+    assert.equal((await step('open.yaml', 'weather-now', '--imagine')).stdout, '42\n')
+    assert.equal((await step('open.yaml', 'weather-now --in Rome')).stdout, '42\n')
+    write({ ...manifest, forms: { terminal: 'none.bin' } })
+    assert.match((await step('open.yaml', 'weather-now')).stderr, /none\.bin: not a list of forms/)
     write(manifest)
   })
 

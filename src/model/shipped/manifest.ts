@@ -19,6 +19,8 @@ export const Manifest = z.strictObject({
   domains: z
     .record(z.string(), z.number().min(0).max(1))
     .refine(domains => Object.keys(domains).length > 0, 'none at all'),
+  /** By domain, the file in the same folder that lists the forms of actions it has learned there; others it is not asked. */
+  forms: z.record(z.string(), z.string().regex(/^[\w.-]+$/)).optional(),
   /** How it is best asked where nobody says otherwise. */
   sampling: z
     .custom<Partial<Sampling>>(value => Sampling.safeParse(value).success, 'no way to sample')

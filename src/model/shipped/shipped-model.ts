@@ -3,6 +3,7 @@
 import * as path from 'node:path'
 import { type LlamaModelOptions, openLlamaModel } from '../llama-model.ts'
 import type { Model } from '../model.ts'
+import { type KnownForms, readForms } from './known-forms.ts'
 import { type Manifest, refuseOtherFile } from './manifest.ts'
 
 export interface ShippedModelOptions {
@@ -23,18 +24,26 @@ export function shippedModel({
   onOpen = () => {},
   open = openLlamaModel,
 }: ShippedModelOptions): Model {
-  const { file, dialect, context: contextTokens, domains } = manifest
+  const { file, dialect, context: contextTokens, domains, forms = {} } = manifest
+  const known = new Map<string, KnownForms>()
   let opened: Promise<Model> | undefined
   async function openNow(): Promise<Model> {
     onOpen()
     await refuseOtherFile(folder, manifest)
     return open({ path: path.join(folder, file), dialect, contextTokens })
   }
+  function knows(domain: string, action: string): boolean {
+    const list = forms[domain]
+    if (list === undefined) return true
+    const read = known.get(domain) ?? readForms(path.join(folder, list))
+    known.set(domain, read)
+    return read.has(action)
+  }
   return {
     id: file,
     dialect,
     contextTokens,
-    ...(isForAll ? {} : { domains }),
+    ...(isForAll ? {} : { domains, knows }),
     async countTokens(text) {
       opened ??= openNow()
       return (await opened).countTokens?.(text) ?? text.length

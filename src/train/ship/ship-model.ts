@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import * as path from 'node:path'
+import type { FormCollector } from '../../model/shipped/known-forms.ts'
 import type { Manifest } from '../../model/shipped/manifest.ts'
 import { WorldError } from '../../world/error.ts'
 import { StudyResults } from '../evaluate/study-results.ts'
@@ -24,17 +25,20 @@ export interface ShipOptions {
   readonly out: string
   /** The domains it may be asked about, each with how sure of a reply it must be there, from 0 to 1. */
   readonly domains: Manifest['domains']
+  /** The domains where it is only asked for actions of forms that were collected. */
+  readonly forms?: ReadonlyMap<string, FormCollector>
   readonly data: readonly DataCount[]
   /** The results of the legs it went on from, the first first. */
   readonly earlier?: readonly string[]
   readonly maxBytes?: number
 }
 
-/** Writes the three files and returns their paths. */
+/** Writes the files and returns their paths. */
 export function shipModel({
   study,
   out,
   domains,
+  forms = new Map(),
   data,
   earlier = [],
   maxBytes = 40e6,
@@ -56,18 +60,26 @@ export function shipModel({
     dialect: shape.dialect,
     context: shape.context,
     domains,
+    ...(forms.size > 0 && {
+      forms: Object.fromEntries([...forms.keys()].map(name => [name, formsFile(name)])),
+    }),
     // replies longer than a quarter of the context leave too little of the history
     sampling: { temperature: 0, thinking: false, maxTokens: Math.floor(shape.context / 4) },
   }
   const card = shippedCard({ manifest, shape, bytes, results, earlier: earlier.map(resultsIn), data })
   mkdirSync(out, { recursive: true })
-  const places = [manifest.file, 'README.md', 'world-model.json'].map(name => path.join(out, name))
+  const lists = [...forms.keys()].map(formsFile)
+  const places = [manifest.file, 'README.md', 'world-model.json', ...lists].map(name => path.join(out, name))
   const [file = '', readme = '', note = ''] = places
   whole(file, place => copyFileSync(from, place))
+  for (const [name, collector] of forms)
+    whole(path.join(out, formsFile(name)), place => writeFileSync(place, collector.file()))
   whole(readme, place => writeFileSync(place, card))
   whole(note, place => writeFileSync(place, `${JSON.stringify(manifest, null, 2)}\n`))
   return places
 }
+
+const formsFile = (domain: string) => `known-forms.${domain}.bin`
 
 function resultsIn(file: string): StudyResults {
   if (!existsSync(file)) throw missing(file)

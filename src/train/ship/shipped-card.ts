@@ -67,10 +67,14 @@ export function shippedCard(parts: CardParts): string {
   return filled.replace(/\n{3,}/g, '\n\n')
 }
 
-function askedAbout({ domains }: Manifest): string {
-  const worlds = Object.entries(domains).map(
-    ([name, least]) => `${name} worlds${least === 0 ? '' : ` where it is at least ${percent(least)} sure`}`,
-  )
+function askedAbout({ domains, forms = {} }: Manifest): string {
+  const worlds = Object.entries(domains).map(([name, least]) => {
+    const conditions = [
+      ...(Object.hasOwn(forms, name) ? ['it has seen the form of the action'] : []),
+      ...(least === 0 ? [] : [`it is at least ${percent(least)} sure`]),
+    ]
+    return `${name} worlds${conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`}`
+  })
   return `${worlds.join(', ')}; everything else is refused unless \`--imagine\` is given`
 }
 
