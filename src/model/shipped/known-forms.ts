@@ -23,7 +23,7 @@ function formOf(action: string, words: ReadonlySet<string>): string {
   })
 }
 
-const keyOf = (form: string) => Buffer.from(hash('sha256', form, 'buffer')).readUInt32LE(0)
+const keyOf = (form: string) => hash('sha256', form, 'buffer').readUInt32LE(0)
 
 /** Collects the forms of sessions, each the texts of its actions. */
 export class FormCollector {
