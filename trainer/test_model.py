@@ -151,6 +151,16 @@ class ModelTest(unittest.TestCase):
         mean = sum(float(model(ids, positions, *rest, share=0.6)) for _ in range(300)) / 300
         self.assertAlmostEqual(mean, float(model(ids, positions, *rest)), places=2)
 
+    def test_learns_from_the_chosen_as_if_all_were_computed(self):
+        model = lively()
+        ids, chosen = torch.randint(0, 290, (2, 24)), torch.randperm(48)[:20]
+        given = (ids, torch.arange(24).repeat(2, 1), [module.whole_attention] * 2)
+        ways = (model.hidden(*given, chosen), model.hidden(*given).flatten(0, 1)[chosen])
+        liking, learned = torch.randn(ways[0].shape), [p for p in model.parameters() if p is not model.head.weight]
+        gradients = [torch.autograd.grad((states * liking).sum(), learned) for states in ways]
+        for ours, plain in [ways, *zip(*gradients)]:
+            self.assertLess(float((ours - plain).detach().abs().max() / plain.detach().abs().max()), 1e-5)
+
     def test_refuses_what_is_no_checkpoint_or_one_of_another_shape(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "model.pt")
