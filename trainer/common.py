@@ -32,10 +32,12 @@ def write_whole(path, write):
             file.flush()
             os.fsync(file.fileno())
         os.replace(partial, path)
-    except OSError as error:
-        if os.path.exists(partial):
+    except BaseException as error:
+        with contextlib.suppress(OSError):
             os.unlink(partial)
-        raise Trouble(f"cannot write {path}: {error.strerror}. Free some space; what was there before is unharmed.")
+        if not isinstance(error, OSError):
+            raise
+        raise Trouble(f"cannot write {path}: {error.strerror}. What was there before is unharmed.")
 
 
 def write_json(path, value):
@@ -56,7 +58,10 @@ class Metrics:
     """Appends one JSON line per measurement, and shows it."""
 
     def __init__(self, path, is_quiet=False):
-        self.file = open(path, "a") if path else None
+        try:
+            self.file = open(path, "a") if path else None
+        except OSError as error:
+            raise Trouble(f"cannot write {path}: {error.strerror}.")
         self.is_quiet = is_quiet
         self.start = time.time()
 

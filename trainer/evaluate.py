@@ -11,10 +11,10 @@ import os
 
 import torch
 
+from checkpoints import load_model
 from common import Metrics, pick_device, run, write_json, write_whole
 from generate import generate
 from metrics import summary_of
-from model import load_model
 from rewards import split_reply
 from rows import read_examples, without_thought
 from tokenizer import Tokenizer
@@ -26,7 +26,7 @@ def arguments():
     parser.add_argument("--data", nargs="+", required=True)
     parser.add_argument("--out", required=True)
     parser.add_argument("--limit", type=int, help="so many turns at most")
-    parser.add_argument("--length", type=int, default=512)
+    parser.add_argument("--length", type=int, default=512, help="tokens of a reply that is generated; a truth that is read may have more")
     parser.add_argument("--batch", type=int, default=256)
     parser.add_argument("--think", action="store_true")
     parser.add_argument("--exact-only", action="store_true", help="leave out what would have to be generated")
@@ -140,7 +140,7 @@ def report(out, turns):
     def write(file):
         for turn in turns:
             kept = {key: turn[key] for key in turn if key not in ("ids", "last")}
-            file.write((json.dumps(kept, ensure_ascii=False) + "\n").encode())
+            file.write((json.dumps(kept) + "\n").encode())
 
     write_whole(os.path.join(out, "predictions.jsonl"), write)
     summary = summary_of(turns)

@@ -11,8 +11,9 @@ import struct
 import numpy
 import torch
 
+from checkpoints import load_model
 from common import Trouble, run, write_json, write_whole
-from model import EPSILON, load_model
+from model import EPSILON
 from tokenizer import MARKS, Tokenizer
 
 ALIGNMENT = 32

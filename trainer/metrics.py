@@ -65,12 +65,13 @@ def summary_of(turns):
 
 def figures(turns):
     count = len(turns)
+    said = [turn for turn in turns if turn["prediction"] is not None]  # no prediction is like nothing, not even like no output
     found = {
         "n": count,
         "exact": sum(turn["prediction"] == turn["truth"] for turn in turns) / count,
-        "similarity": sum(similarity(turn["truth"], turn["prediction"] or "") for turn in turns) / count,
-        "line_f1": sum(line_f1(turn["prediction"] or "", turn["truth"]) for turn in turns) / count,
-        "error_class": sum(error_class(turn["prediction"] or "") == error_class(turn["truth"]) for turn in turns) / count,
+        "similarity": sum(similarity(turn["truth"], turn["prediction"]) for turn in said) / count,
+        "line_f1": sum(line_f1(turn["prediction"], turn["truth"]) for turn in said) / count,
+        "error_class": sum(error_class(turn["prediction"]) == error_class(turn["truth"]) for turn in said) / count,
         "tokens": sum(turn["tokens"] for turn in turns) / count,
     }
     if all("last" in turn for turn in turns):

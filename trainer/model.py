@@ -11,7 +11,7 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-from common import Trouble, is_new_torch
+from common import is_new_torch
 
 EPSILON = 1e-6
 BLOCKS = (128, 128)  # attention leaves out blocks of so many queries and keys where nothing is seen
@@ -273,28 +273,3 @@ def drawn(weights, count):
     """Priority sampling: so many indices, heavy ones first of all, and weights for them that keep every sum right on average."""
     priorities, indices = (weights / (1 - torch.rand_like(weights))).topk(count + 1)
     return indices[:count], weights[indices[:count]].clamp(min=priorities[count])
-
-
-def save_model(path, model, **more):
-    from common import write_whole
-
-    state = {name: value.detach().float().cpu() for name, value in model.state_dict().items()}
-    write_whole(path, lambda file: torch.save({"shape": dataclasses.asdict(model.shape), "model": state, **more}, file))
-
-
-def load_model(path, device):
-    """A saved model and what else was saved with it."""
-    try:
-        saved = torch.load(path, map_location="cpu")
-    except FileNotFoundError:
-        raise Trouble(f"{path}: there is no such checkpoint.")
-    except Exception as error:
-        raise Trouble(f"{path}: not a checkpoint, or a damaged one ({type(error).__name__}). Use an earlier one.")
-    if not isinstance(saved, dict) or "shape" not in saved or "model" not in saved:
-        raise Trouble(f"{path}: not a checkpoint of this trainer.")
-    model = Model(Shape(**saved["shape"]))
-    try:
-        model.load_state_dict(saved["model"])
-    except RuntimeError as error:
-        raise Trouble(f"{path}: a checkpoint of another shape ({str(error).splitlines()[0]}).")
-    return model.to(device), saved

@@ -4,17 +4,20 @@ whole sequence, clipped close to 1. No value network.
     python3 trainer/rl.py --data export/rl --out run --from run/sft.pt --steps 100
 
 An example's last segment is the truth; everything before it is the prompt. One turn of each trajectory, never more.
+Interrupted, the same command goes on from the last checkpoint. A judge that asks for a token finds it in AGENTWORLD_TOKEN.
 """
 import argparse
 import json
 import os
+import time
+import urllib.error
 import urllib.request
 
 import torch
 
-from common import Metrics, Trouble, pick_device, run, write_json
+from checkpoints import finish, last_path, load_model, save_progress
+from common import Metrics, Trouble, pick_device, run
 from generate import generate
-from model import load_model, save_model
 from optimizer import Optimizers
 from rewards import rule_reward, split_reply
 from rows import read_examples, without_thought
@@ -38,8 +41,10 @@ def arguments():
     parser.add_argument("--other-rate", type=float, default=2e-5)
     parser.add_argument("--think", action="store_true", help="let the model think before it answers")
     parser.add_argument("--judge", help="address of `agentworld train reward`: nine parts of its score to one of the rules")
+    parser.add_argument("--save-every", type=float, default=60, help="seconds between checkpoints")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device")
+    parser.set_defaults(stage="rl")
     return parser.parse_args()
 
 
@@ -50,24 +55,33 @@ def main():
     torch.manual_seed(settings.seed)
     tokenizer = Tokenizer.load(os.path.join(os.path.dirname(settings.start), "tokenizer.json"))
     tokenizer.save(os.path.join(settings.out, "tokenizer.json"))
-    model, _ = load_model(settings.start, device)
+    last = last_path(settings)
+    model, saved = load_model(last if os.path.exists(last) else settings.start, device)
     tasks = read_tasks(settings, tokenizer, model.shape.context)
     metrics = Metrics(os.path.join(settings.out, "metrics.jsonl"))
     metrics.log(stage="rl", event="read", prompts=len(tasks))
     optimizers = Optimizers(model, settings.matrix_rate, settings.other_rate)
-    for step, figures in enumerate(steps(settings, model, tokenizer, tasks, optimizers, settings.steps), 1):
+    begun, spent = 0, 0.0
+    if os.path.exists(last):
+        begun, spent = saved["progress"]["steps"], saved["progress"]["seconds"]
+        optimizers.load(saved["optimizers"])
+    started = saved_at = time.time()
+    for step, figures in enumerate(steps(settings, model, tokenizer, tasks, optimizers, settings.steps, begun), begun + 1):
         metrics.log(stage="rl", step=step, **figures)
-    save_model(os.path.join(settings.out, "rl.pt"), model)
-    write_json(os.path.join(settings.out, "rl.json"), {"settings": vars(settings)})
+        if time.time() - saved_at > settings.save_every:
+            save_progress(settings, model, optimizers, steps=step, seconds=spent + time.time() - started)
+            saved_at = time.time()
+    finish(settings, model, settings.steps, spent + time.time() - started)
 
 
-def steps(settings, model, tokenizer, tasks, optimizers, count):
-    """Samples and updates so many times; yields what each time measured."""
+def steps(settings, model, tokenizer, tasks, optimizers, count, begun=0):
+    """Samples and updates so many times, but for those that were done before; yields what each time measured."""
     device, order = model.head.weight.device, torch.Generator().manual_seed(settings.seed)
-    for _ in range(count):
+    for step in range(count):
         chosen = torch.randperm(len(tasks), generator=order)[: settings.prompts].tolist()
-        samples = sample(settings, model, tokenizer, [tasks[index] for index in chosen])
-        yield update(settings, model, optimizers, samples, device)
+        if step >= begun:
+            samples = sample(settings, model, tokenizer, [tasks[index] for index in chosen])
+            yield update(settings, model, optimizers, samples, device)
 
 
 def read_tasks(settings, tokenizer, context):
@@ -77,8 +91,7 @@ def read_tasks(settings, tokenizer, context):
         *before, last = example["segments"]
         if last["role"] != "world" or "<|obs|>" not in last["text"]:
             raise Trouble(f"{place}: the last segment is no observation. Export with --format segments --pool rl.")
-        told = (without_thought(segment["text"]) if segment["role"] == "world" else segment["text"] for segment in before)
-        prompt = "".join(told) + ("" if settings.think else "<|obs|>")
+        prompt = told(before) + ("" if settings.think else "<|obs|>")
         truth = last["text"].partition("<|obs|>")[2].partition("<|end|>")[0]
         ids = tokenizer.encode(prompt)
         if len(ids) + settings.length <= context:
@@ -86,6 +99,11 @@ def read_tasks(settings, tokenizer, context):
     if not tasks:
         raise Trouble(f"no prompt fits into {context} tokens with a reply of {settings.length}. Use a smaller --length.")
     return tasks
+
+
+def told(segments):
+    """A history as it is told: without thoughts."""
+    return "".join(without_thought(segment["text"]) if segment["role"] == "world" else segment["text"] for segment in segments)
 
 
 def sample(settings, model, tokenizer, tasks):
@@ -96,8 +114,10 @@ def sample(settings, model, tokenizer, tasks):
     for at, (ids, truth, example) in enumerate(tasks):
         group = replies[at * settings.group : (at + 1) * settings.group]
         texts = [tokenizer.decode(reply) for reply, _, _ in group]
-        observed = [split_reply(text)[1] if settings.think else text for text in texts]
-        rewards = [rule_reward(text, truth) if ended else 0.0 for text, (_, _, ended) in zip(observed, group)]
+        # what ran out of tokens is worth nothing, whoever judges
+        observed = [(split_reply(text)[1] if settings.think else text) if ended else None
+                    for text, (_, _, ended) in zip(texts, group)]
+        rewards = [rule_reward(text, truth) for text in observed]
         if settings.judge:
             rewards = judged(settings.judge, example, truth, observed, rewards)
         mean = sum(rewards) / len(rewards)
@@ -110,13 +130,29 @@ def sample(settings, model, tokenizer, tasks):
 
 def judged(address, example, truth, observed, rules):
     """Nine parts of the judge's score and one of the rule's; a judge that cannot be read leaves the rule alone."""
-    body = json.dumps({"example": {key: example[key] for key in example if key != "segments"}, "truth": truth,
-                       "prompt": "".join(segment["text"] for segment in example["segments"][:-1]),
-                       "predictions": observed}).encode()
-    request = urllib.request.Request(address, body, {"content-type": "application/json"})
-    with urllib.request.urlopen(request, timeout=600) as response:
-        scores = json.load(response)["scores"]
+    scores = asked(address, {"example": {key: example[key] for key in example if key != "segments"}, "truth": truth,
+                             "prompt": told(example["segments"][:-1]), "predictions": observed})["scores"]
     return [rule if score is None else 0.9 * score + 0.1 * rule for score, rule in zip(scores, rules)]
+
+
+def asked(address, question, attempts=4):
+    token = os.environ.get("AGENTWORLD_TOKEN")
+    headers = {"content-type": "application/json", **({"authorization": f"Bearer {token}"} if token else {})}
+    for attempt in range(attempts):
+        try:
+            request = urllib.request.Request(address, json.dumps(question).encode(), headers)
+            with urllib.request.urlopen(request, timeout=600) as response:
+                return json.load(response)
+        except urllib.error.HTTPError as error:
+            trouble = f"{error.code} {error.read().decode(errors='replace')[:200]}"
+            if error.code < 500 and error.code != 429:
+                break  # what is refused once is refused again
+        except (OSError, ValueError) as error:
+            trouble = str(error)
+        if attempt + 1 < attempts:
+            time.sleep(2**attempt)
+    raise Trouble(f"the judge at {address} does not answer ({trouble}). `agentworld train reward` starts one; the same command then "
+                  "goes on from the last checkpoint.")
 
 
 def update(settings, model, optimizers, samples, device):

@@ -33,7 +33,7 @@ def read_examples(paths):
                     yield f"{path}:{number}", checked(json.loads(line))
         except FileNotFoundError:
             raise Trouble(f"{path}: there is no such file.")
-        except (ValueError, KeyError, TypeError, EOFError, OSError) as error:
+        except (ValueError, KeyError, TypeError, EOFError, OSError, zlib.error) as error:
             raise Trouble(f"{path}:{number}: not an exported example, or the end of a cut file ({error}). Export it again.")
 
 
@@ -49,6 +49,8 @@ def files_of(paths):
 
 
 def checked(example):
+    if not example["segments"]:
+        raise ValueError("there are no segments")
     for segment in example["segments"]:
         if not isinstance(segment["text"], str) or segment["role"] not in ROLE_WEIGHTS:
             raise ValueError("a segment needs text and a role")
@@ -73,10 +75,7 @@ def tokenised_batch(examples, tokenizer, use_mask, thoughts):
     ids = iter(tokenizer.encode_many(texts))
     for example in examples:
         segments = example["segments"]
-        weights = [
-            ROLE_WEIGHTS[segment["role"]] * worth(segment, use_mask)
-            for segment in segments
-        ]
+        weights = [ROLE_WEIGHTS[segment["role"]] * worth(segment, use_mask) for segment in segments]
         yield [next(ids) for _ in segments], weights
 
 

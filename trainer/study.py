@@ -19,12 +19,12 @@ import time
 
 import torch
 
-from common import Metrics, is_new_torch, matrix_rate, pick_device, read_json, run, share, write_json
+from checkpoints import load_model, read_gguf, save_model
+from common import Metrics, Trouble, is_new_torch, matrix_rate, pick_device, read_json, run, share, write_json
 from evaluate import evaluate, report
 from export import write_gguf, write_hugging_face
-from gguf import read_gguf
 from metrics import summary_of
-from model import Model, Shape, load_model, save_model
+from model import Model, Shape
 from optimizer import Optimizers, trapezoid
 from rows import Packed, files_of, pack, read_examples
 from short_runs import reinforce, short_runs
@@ -151,6 +151,12 @@ class Study:
             self.model.load_state_dict(fresh.state_dict())
         return self.model
 
+    def take(self, model):
+        """The weights of another, which must have this one's shape."""
+        if model.shape.depth != self.model.shape.depth:
+            raise Trouble(f"{self.settings.start} has {model.shape.depth} layers: --depth {model.shape.depth}.")
+        self.model.load_state_dict(model.state_dict())
+
     def train(self, name, passes, seconds, scale=1.0, steps=None):
         """Trains the current weights for so long, or so many steps; compiling does not count, waiting for a pass does."""
         optimizers = Optimizers(self.model, 0.02 * scale, 2e-3 * scale)
@@ -234,7 +240,7 @@ def everything(study, notes):
     settings, out = study.settings, study.settings.out
     study.fresh_model()
     if settings.start:
-        study.model.load_state_dict(read_gguf(settings.start)[0].state_dict())
+        study.take(read_gguf(settings.start)[0])
     stages = (("cpt", "cpt", settings.seconds, settings.scale), ("sft", "model", settings.sft_seconds, settings.sft_scale))
     for stage, file, seconds, scale in stages:
         if seconds:

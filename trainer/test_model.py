@@ -3,6 +3,7 @@ import itertools
 import os
 import pathlib
 import random
+import resource
 import tempfile
 import unittest
 from unittest import mock
@@ -11,9 +12,10 @@ import numpy
 import torch
 
 import model as module
+from checkpoints import load_model, save_model
 from common import Trouble, is_new_torch, write_whole
 from generate import generate
-from model import Model, Shape, apart, blocks_seen, drawn, listed, load_model, packed_attention, save_model
+from model import Model, Shape, apart, blocks_seen, drawn, listed, packed_attention
 from rows import seen_until
 
 
@@ -169,13 +171,29 @@ class ModelTest(unittest.TestCase):
                 load_model(path, "cpu")
             model = lively()
             save_model(path, model)
-            saved = torch.load(path)
-            saved["shape"]["width"] = 64
-            torch.save(saved, path)
-            with self.assertRaisesRegex(Trouble, "another shape"):
-                load_model(path, "cpu")
+            for part, value in (("width", 64), ("windows", 3)):
+                saved = torch.load(path)
+                saved["shape"][part] = value
+                torch.save(saved, path)
+                with self.assertRaisesRegex(Trouble, f"another shape .*{'size mismatch' if part == 'width' else part}"):
+                    load_model(path, "cpu")
             with self.assertRaisesRegex(Trouble, "no such checkpoint"):
                 load_model(os.path.join(folder, "none.pt"), "cpu")
+
+    def test_writes_no_checkpoint_of_weights_that_are_no_numbers_or_find_no_room(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path, model = os.path.join(folder, "model.pt"), lively()
+            soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, hard))
+            try:
+                with self.assertRaisesRegex(Trouble, "cannot write .*model.pt"):
+                    save_model(path, model)
+            finally:
+                resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+            model.norm.weight.data[0] = float("nan")
+            with self.assertRaisesRegex(Trouble, "something else than numbers"):
+                save_model(path, model)
+            self.assertEqual(os.listdir(folder), [])
 
     def test_leaves_nothing_half_written(self):
         with tempfile.TemporaryDirectory() as folder:

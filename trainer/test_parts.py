@@ -1,4 +1,4 @@
-"""The parts one by one; the model is in test_model.py, what they do together in test_stages.py."""
+"""The parts one by one; the model is in test_model.py, reinforcement in test_rl.py, what they do together in test_stages.py."""
 import argparse
 import gzip
 import itertools
@@ -12,14 +12,14 @@ import unittest
 import numpy
 import torch
 
+from checkpoints import read_gguf
 from common import Trouble
-from evaluate import prompt_of
+from evaluate import prompt_of, report
 from export import write_gguf
-from gguf import read_gguf
+from metrics import summary_of
 from model import Model, Shape
-from optimizer import Optimizers, orthogonal, trapezoid
+from optimizer import orthogonal, trapezoid
 from rewards import error_class, line_f1, rule_reward, split_reply, structural
-from rl import read_tasks, update
 from rows import documents, pack, packed_rows, read_examples, tokenised
 from tokenizer import MARKS, Tokenizer, train_tokenizer
 from train import orders
@@ -134,6 +134,15 @@ class RowsTest(unittest.TestCase):
                 list(read_examples([cut]))
             with self.assertRaisesRegex(Trouble, "no such file"):
                 list(read_examples([os.path.join(folder, "none.jsonl")]))
+            whole = gzip.compress("".join(json.dumps({"segments": [{"text": str(n), "role": "world"}]}) + "\n"
+                                          for n in range(500)).encode())
+            for at in range(20, len(whole) - 8, 40):
+                pathlib.Path(cut).write_bytes(whole[:at] + bytes([whole[at] ^ 16]) + whole[at + 1 :])
+                with self.assertRaisesRegex(Trouble, r"cut.jsonl.gz:\d+: not an exported example"):
+                    list(read_examples([cut]))
+            pathlib.Path(bad).write_text(line + '{"segments": []}\n')
+            with self.assertRaisesRegex(Trouble, r"bad.jsonl:2: .*there are no segments"):
+                list(read_examples([bad]))
 
     def test_refuses_an_empty_folder(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -204,42 +213,25 @@ class OrdersTest(unittest.TestCase):
         self.assertEqual([rows.tolist() for rows in rest], [rows.tolist() for rows in whole[4:]])
 
 
-class TasksTest(unittest.TestCase):
-    def test_asks_with_histories_as_they_are_told_without_thoughts(self):
-        turns = [["<|act|>a\n", "policy"], ["<think>so</think><|obs|>1\n<|end|>\n", "world"]]
-        parts = [["<|world|>terminal\n", "context"], *turns, *turns]
-        tokenizer = train_tokenizer([text for text, _ in parts], 300)
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "rl.jsonl")
-            pathlib.Path(path).write_text(json.dumps({"segments": [{"text": text, "role": role} for text, role in parts]}))
-            for think, mark in ((False, "<|obs|>"), (True, "")):
-                ((ids, truth, _),) = read_tasks(argparse.Namespace(data=[path], think=think, length=8), tokenizer, 200)
-                self.assertEqual(tokenizer.decode(ids), f"<|world|>terminal\n<|act|>a\n<|obs|>1\n<|end|>\n<|act|>a\n{mark}")
-                self.assertEqual(truth, "1\n")
+class FiguresTest(unittest.TestCase):
+    def test_finds_no_prediction_like_nothing(self):
+        turn = {"truth": "", "prediction": None, "domain": "terminal", "family": None, "computable": True, "tokens": 9}
+        found = summary_of([turn])["all"]
+        self.assertEqual([found[name] for name in ("exact", "similarity", "line_f1", "error_class")], [0, 0, 0, 0])
 
 
 class EvaluateTest(unittest.TestCase):
+    def test_writes_down_any_text(self):
+        with tempfile.TemporaryDirectory() as folder:
+            turn = {"id": "a", "turn": 0, "domain": "web", "family": None, "computable": True, "ids": [], "last": "", "tokens": 1}
+            report(folder, [{**turn, "truth": "\ud83d", "prediction": "é"}])
+            (line,) = pathlib.Path(folder, "predictions.jsonl").read_text().splitlines()
+            self.assertEqual([json.loads(line)[name] for name in ("truth", "prediction")], ["\ud83d", "é"])
+
     def test_asks_only_with_the_whole_world_and_the_action(self):
         ids = [[1] * 4, [2, 2], [3], [4, 4, 4], [5]]
         self.assertEqual([prompt_of(ids, 2, room) for room in (5, 6)], [None, [1, 1, 1, 1, 2, 2]])
         self.assertEqual([prompt_of(ids, 4, room) for room in (6, 7, 9)], [None, [1] * 4 + [4] * 3, [1] * 4 + [3] + [4] * 3])
-
-
-class UpdateTest(unittest.TestCase):
-    def test_changes_nothing_where_all_earn_the_same_and_less_where_few_differ(self):
-        settings = argparse.Namespace(group=4, parts=1, clip_low=3e-4, clip_high=4e-4)
-        moved = {}
-        for name, differing in (("none", 0), ("one", 1), ("all", 3)):
-            torch.manual_seed(0)
-            model = Model(Shape(300, 1, 64, 1, 64, 192, 64))
-            before = model.head.weight.clone()
-            samples = [([5, 6], [7 + at, 8], 0.1, (1.0, -1.0)[at % 2] if group < differing else 0.0)
-                       for group in range(3) for at in range(4)]
-            figures = update(settings, model, Optimizers(model, 0.01, 1e-3), samples, torch.device("cpu"))
-            self.assertAlmostEqual(figures["useful"], differing / 3)
-            moved[name] = float((model.head.weight - before).norm())
-        self.assertEqual(moved["none"], 0)
-        self.assertAlmostEqual(moved["one"] / moved["all"], 1 / 3, places=1)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,8 @@ import sys
 import tempfile
 import unittest
 
+import torch
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 FRUITS = ["fig", "pear", "plum", "kiwi", "lime"]
 
@@ -141,6 +143,44 @@ class StagesTest(unittest.TestCase):
         first = next(line for line in output.splitlines() if "step=" in line)
         self.assertGreaterEqual(int(first.split("step=")[1].split()[0]), 7)
         self.assertTrue(os.path.exists(os.path.join(self.folder, "again", "cpt.pt")))
+
+    def test_goes_on_only_at_the_same_pace(self):
+        begin = ["--data", "cpt.jsonl", "--out", "pace", "--depth", "1", "--context", "64", "--vocabulary", "280", "--steps", "9",
+                 "--log-every", "1"]
+        call("train.py", "cpt", *begin, "--batch", "2", "--save-every", "0", folder=self.folder)
+        os.rename(os.path.join(self.folder, "pace", "cpt.pt"), os.path.join(self.folder, "pace", "other.pt"))
+        saved = torch.load(os.path.join(self.folder, "pace", "other.pt"))
+        paced = {"steps": 4, "seconds": 1.0, "pace": {"rows": 77, "a step": 16}}
+        torch.save({**saved, "progress": paced, "optimizers": None}, os.path.join(self.folder, "pace", "cpt.last.pt"))
+        self.assertIn("was saved with 77 rows, 16 a step", call("train.py", "cpt", *begin, "--batch", "2", folder=self.folder,
+                                                               expect=1).stderr)
+        self.assertIn("has 1 layers, not --depth 2", call("train.py", "cpt", *begin, "--depth", "2", folder=self.folder,
+                                                          expect=1).stderr)
+
+    def test_goes_on_with_reinforcement_where_it_was_interrupted(self):
+        common = ["--data", "rl.jsonl", "--from", "run/cpt.pt", "--out", "more", "--steps", "9", "--prompts", "2", "--group", "2",
+                  "--length", "6", "--save-every", "0"]
+        child = subprocess.Popen([sys.executable, os.path.join(HERE, "rl.py"), *common], cwd=self.folder, stdout=subprocess.PIPE,
+                                 text=True)
+        for line in child.stdout:
+            if "step=4" in line:
+                child.kill()
+                break
+        child.wait()
+        child.stdout.close()
+        call("rl.py", *common, folder=self.folder)
+        with open(os.path.join(self.folder, "more", "metrics.jsonl")) as file:
+            steps = [line["step"] for line in map(json.loads, file) if "step" in line]
+        self.assertGreaterEqual(steps[4], 4)
+        self.assertEqual(steps[-1], 9)
+        self.assertEqual(sorted(os.listdir(os.path.join(self.folder, "more"))),
+                         ["metrics.jsonl", "rl.json", "rl.pt", "tokenizer.json"])
+
+    def test_saves_nothing_that_is_no_number_between_two_looks(self):
+        wild = ["--data", "cpt.jsonl", "--out", "unseen", "--depth", "1", "--context", "64", "--vocabulary", "280", "--batch", "2",
+                "--steps", "9", "--log-every", "100", "--save-every", "600", "--other-rate", "1e30"]
+        self.assertIn("something else than numbers", call("train.py", "cpt", *wild, folder=self.folder, expect=1).stderr)
+        self.assertFalse(os.path.exists(os.path.join(self.folder, "unseen", "cpt.pt")))
 
     def test_stops_at_a_loss_that_is_no_number(self):
         done = call("train.py", "cpt", "--data", "cpt.jsonl", "--out", "wild", "--depth", "1", "--context", "64",

@@ -12,8 +12,9 @@ import time
 
 import torch
 
-from common import Metrics, Trouble, is_new_torch, matrix_rate, pick_device, run, share, write_json
-from model import Model, Shape, load_model, save_model
+from checkpoints import finish, last_path, load_model, save_progress
+from common import Metrics, Trouble, is_new_torch, matrix_rate, pick_device, run, share
+from model import Model, Shape
 from optimizer import Optimizers, trapezoid
 from rows import pack, read_examples
 from tokenizer import Tokenizer, train_tokenizer
@@ -57,7 +58,11 @@ def main():
         torch.cuda.set_device(device)
     torch.manual_seed(settings.seed)
     metrics = Metrics(os.path.join(settings.out, "metrics.jsonl") if rank == 0 else None, is_quiet=rank > 0)
-    tokenizer = tokenizer_of(settings)
+    if rank == 0:
+        write_tokenizer(settings)
+    if world > 1:
+        torch.distributed.barrier()
+    tokenizer = Tokenizer.load(tokenizer_path(settings))
     several = max(1, min(4, settings.batch, (1 << 14) // settings.context)) if device.type == "cuda" else 1
     row = settings.row or several * settings.context
     packed = pack(settings.data, tokenizer, settings.context, use_mask=not settings.no_mask, row=row,
@@ -74,43 +79,54 @@ def main():
 
 def rates(settings):
     small = 0.15 if settings.stage == "sft" else 1.0
-    return {"matrix_rate": settings.matrix_rate or 0.02 * small, "other_rate": settings.other_rate or 2e-3 * small}
+    given = {"matrix_rate": settings.matrix_rate, "other_rate": settings.other_rate}
+    usual = {"matrix_rate": 0.02 * small, "other_rate": 2e-3 * small}
+    return {name: usual[name] if rate is None else rate for name, rate in given.items()}
 
 
-def tokenizer_of(settings):
-    path = os.path.join(settings.out, "tokenizer.json")
+def tokenizer_path(settings):
+    return os.path.join(settings.out, "tokenizer.json")
+
+
+def write_tokenizer(settings):
+    """The one given, else the one that is there, else that of the checkpoint to start from, else a new one."""
+    path = tokenizer_path(settings)
     if settings.tokenizer:
         Tokenizer.load(settings.tokenizer).save(path)
-    if not os.path.exists(path):
-        beside = os.path.join(os.path.dirname(settings.start), "tokenizer.json") if settings.start else None
-        if beside:
-            Tokenizer.load(beside).save(path)
-        else:
-            texts = (segment["text"] for _, example in read_examples(settings.data) for segment in example["segments"])
-            train_tokenizer(texts, settings.vocabulary).save(path)
-    return Tokenizer.load(path)
+    elif os.path.exists(path):
+        return
+    elif settings.start:
+        Tokenizer.load(os.path.join(os.path.dirname(settings.start), "tokenizer.json")).save(path)
+    else:
+        texts = (segment["text"] for _, example in read_examples(settings.data) for segment in example["segments"])
+        train_tokenizer(texts, settings.vocabulary).save(path)
 
 
 def model_of(settings, tokenizer, device):
-    """The model, how far it got (0 to 1 and steps), and the optimizers' states."""
-    last = os.path.join(settings.out, f"{settings.stage}.last.pt")
+    """The model, how far it got (steps and seconds), and the optimizers' states."""
+    last = last_path(settings)
     if os.path.exists(last):
         model, saved = load_model(last, device)
-        refuse_other_vocabulary(model, tokenizer, last)
+        refuse_other(model, tokenizer, settings, last)
         return model, saved["progress"], saved["optimizers"]
-    fresh = {"done": 0.0, "steps": 0, "seconds": 0.0}
+    fresh = {"steps": 0, "seconds": 0.0}
     if settings.start:
         model, _ = load_model(settings.start, device)
-        refuse_other_vocabulary(model, tokenizer, settings.start)
+        refuse_other(model, tokenizer, settings, settings.start)
         return model, fresh, None
     if settings.stage == "sft":
         raise Trouble("sft starts from a checkpoint: --from run/cpt.pt")
     return Model(Shape.of_depth(settings.depth, tokenizer.size, settings.context)).to(device), fresh, None
 
 
-def refuse_other_vocabulary(model, tokenizer, path):
-    if model.shape.vocabulary != tokenizer.size:
-        raise Trouble(f"{path}: has {model.shape.vocabulary} tokens, the tokenizer {tokenizer.size}. They belong apart.")
+def refuse_other(model, tokenizer, settings, path):
+    shape = model.shape
+    if shape.vocabulary != tokenizer.size:
+        raise Trouble(f"{path}: has {shape.vocabulary} tokens, the tokenizer {tokenizer.size}. They belong apart.")
+    if settings.context > shape.context:
+        raise Trouble(f"{path}: has a context of {shape.context} tokens, less than --context {settings.context}.")
+    if settings.stage == "cpt" and not settings.start and shape.depth != settings.depth:
+        raise Trouble(f"{path}: has {shape.depth} layers, not --depth {settings.depth}. Delete it to begin again.")
 
 
 def loop(settings, model, optimizers, packed, metrics, progress, device, rank, world):
@@ -119,6 +135,7 @@ def loop(settings, model, optimizers, packed, metrics, progress, device, rank, w
     chip = matrix_rate(device) if is_cuda else None
     batch = max(1, settings.batch * settings.context // (packed.ids.shape[1] - 1))
     per_step = batch * world
+    refuse_other_pace(progress, {"rows": len(packed), "a step": per_step}, settings)
     steps = settings.steps or (math.ceil(settings.epochs * len(packed) / per_step) if settings.epochs else None)
     if not steps and not settings.seconds:
         raise Trouble("for how long? Give --seconds, --steps or --epochs.")
@@ -144,19 +161,27 @@ def loop(settings, model, optimizers, packed, metrics, progress, device, rank, w
         if step % settings.log_every == 0:
             mean = float(torch.stack(losses).mean())
             if not math.isfinite(mean):
-                raise Trouble(f"the loss is not a number after {step} steps. The last checkpoint is sound; go on from "
-                              "it with a smaller --matrix-rate.")
+                raise Trouble(f"the loss is not a number after {step} steps. Go on from the last checkpoint, if there is one, "
+                              "with smaller rates (--matrix-rate, --other-rate).")
             rate = tokens / (time.time() - window)
             metrics.log(stage=settings.stage, step=step, done=done, loss=mean, tokens_per_second=round(rate),
                         **({"share_of_chip": model.operations(settings.share) * rate / world / chip} if is_cuda else {}))
             losses, tokens, window = [], 0, time.time()
         if rank == 0 and time.time() - saved_at > settings.save_every:
-            reached = {"done": done, "steps": step, "seconds": time.time() - started}
-            save_model(os.path.join(settings.out, f"{settings.stage}.last.pt"), model, progress=reached,
-                       optimizers=optimizers.state())
+            save_progress(settings, model, optimizers, steps=step, seconds=time.time() - started,
+                          pace={"rows": len(packed), "a step": per_step})
             saved_at = time.time()
     if rank == 0:
         finish(settings, model, step, progress["seconds"] if started is None else time.time() - started)
+
+
+def refuse_other_pace(progress, pace, settings):
+    """A step's number says which rows were seen only as long as the rows and how many a step takes are the same."""
+    before = progress.get("pace", pace)
+    if before != pace:
+        was, now = (f"{pace['rows']} rows, {pace['a step']} a step" for pace in (before, pace))
+        raise Trouble(f"{last_path(settings)} was saved with {was}; now there are {now}. Go on with the same data, batch and number "
+                      "of GPUs, or delete it to begin the stage again.")
 
 
 def orders(count, per_step, seed, begun, device):
@@ -177,15 +202,6 @@ def agreed(done, device, world):
     told = torch.tensor(done, device=device)
     torch.distributed.broadcast(told, 0)
     return float(told)
-
-
-def finish(settings, model, steps, seconds):
-    save_model(os.path.join(settings.out, f"{settings.stage}.pt"), model)
-    last = os.path.join(settings.out, f"{settings.stage}.last.pt")
-    if os.path.exists(last):
-        os.unlink(last)
-    write_json(os.path.join(settings.out, f"{settings.stage}.json"),
-               {"settings": vars(settings), "steps": steps, "seconds": seconds, "parameters": model.parameters_count()})
 
 
 if __name__ == "__main__":

@@ -28,6 +28,21 @@ describe('Recipe', () => {
     })
   })
 
+  it('takes the usual length of a stage where only something else about it is said', () => {
+    const { cpt, sft } = Recipe.parse({ ...least, cpt: { batch: 4 }, sft: { steps: 9, batch: 2 } })
+    assert.deepEqual(
+      [cpt, sft],
+      [
+        { seconds: 300, batch: 4 },
+        { steps: 9, batch: 2 },
+      ],
+    )
+    assert.equal(
+      issueOf({ ...least, cpt: { steps: 9, seconds: 2 } }),
+      'cpt: one of seconds, steps and epochs, not several',
+    )
+  })
+
   it('names what is wrong where it stands', () => {
     assert.equal(issueOf({ out: 'run' }), 'data: Invalid input: expected string, received undefined')
     assert.equal(issueOf({ ...least, name: '../x' }), 'name: letters, digits, _ and - only')

@@ -1,21 +1,29 @@
 // A recipe: everything a training run is made of, in one file. What is left out has a default that works on one GPU.
 import { z } from 'zod'
 
-const seconds = z.number().positive()
-
 /** How long a stage takes: by the clock, by steps, or by how often it goes over the data. */
 const Length = {
-  seconds: seconds.optional(),
+  seconds: z.number().positive().optional(),
   steps: z.int().positive().optional(),
   epochs: z.number().positive().optional(),
 }
+type Length = { readonly [name in keyof typeof Length]?: number | undefined }
 
-const Stage = z.strictObject({
-  ...Length,
-  batch: z.int().positive().optional().meta({ description: 'Contexts of a step, on each GPU.' }),
-  matrixRate: z.number().positive().optional(),
-  otherRate: z.number().positive().optional(),
-})
+const lengthsOf = (stage: Length) =>
+  [stage.seconds, stage.steps, stage.epochs].filter(length => length !== undefined)
+
+/** A stage that takes the usual length where none is given. */
+const stageOf = (usual: Length) =>
+  z
+    .strictObject({
+      ...Length,
+      batch: z.int().positive().optional().meta({ description: 'Contexts of a step, on each GPU.' }),
+      matrixRate: z.number().positive().optional(),
+      otherRate: z.number().positive().optional(),
+    })
+    .refine(stage => lengthsOf(stage).length < 2, 'one of seconds, steps and epochs, not several')
+    .transform(stage => (lengthsOf(stage).length === 0 ? { ...usual, ...stage } : stage))
+    .prefault({})
 
 export const Recipe = z.strictObject({
   name: z
@@ -37,8 +45,8 @@ export const Recipe = z.strictObject({
   context: z.int().min(32).default(2048),
   vocabulary: z.int().min(300).default(8192),
   mask: z.boolean().default(true).meta({ description: 'Let turns that tell little count less.' }),
-  cpt: Stage.default({ seconds: 300 }),
-  sft: Stage.default({ epochs: 2 }),
+  cpt: stageOf({ seconds: 300 }),
+  sft: stageOf({ epochs: 2 }),
   rl: z
     .strictObject({
       steps: z.int().positive().default(100),

@@ -2,7 +2,12 @@
 import * as path from 'node:path'
 import type { Recipe, StageName } from './recipe.ts'
 
-const before: Readonly<Record<StageName, StageName | undefined>> = { cpt: undefined, sft: 'cpt', rl: 'sft' }
+/** The stage that each goes on from. */
+export const before: Readonly<Record<StageName, StageName | undefined>> = {
+  cpt: undefined,
+  sft: 'cpt',
+  rl: 'sft',
+}
 
 /** The script and its arguments. */
 export function stageArguments(

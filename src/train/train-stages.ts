@@ -1,22 +1,14 @@
 // The stages of a recipe, one after the other, in a run folder. A stage that is done is not done again; one that was
 // interrupted goes on where the trainer saved it; a recipe that changed is refused rather than mixed in.
 import { createHash } from 'node:crypto'
-import {
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { WorldError } from '../world/error.ts'
-import { contentHash } from '../world/hash.ts'
 import { modelCard } from './model-card.ts'
-import type { Recipe, StageName } from './recipe.ts'
-import { stageArguments } from './stage-arguments.ts'
+import { type Recipe, type StageName, stageNames } from './recipe.ts'
+import { begun } from './run-notes.ts'
+import { before, stageArguments } from './stage-arguments.ts'
 import { type Measurement, runTrainer } from './trainer-process.ts'
 
 export interface TrainOptions {
@@ -32,18 +24,18 @@ export interface TrainOptions {
   readonly onMeasurement?: (stage: StageName, measurement: Measurement) => void
 }
 
-/** Trains, then exports the last stage's model; returns the GGUF file's path. */
+/** Trains, then exports the model of the last stage that is done; returns the GGUF file's path. */
 export async function trainStages(options: TrainOptions): Promise<string> {
   const { recipe, stages, trainer, environment, signal } = options
   mkdirSync(recipe.out, { recursive: true })
-  const notes = path.join(recipe.out, 'run.json')
-  const hashes = await dataHashes(recipe, stages)
-  refuseOtherRecipe(notes, recipe, hashes, options.isForced ?? false)
+  const found = await dataHashes(recipe, stages)
+  const { data: hashes } = begun(recipe, found, options.isForced ?? false)
   for (const stage of stages) {
-    if (existsSync(path.join(recipe.out, `${stage}.pt`))) {
+    if (isDone(recipe, stage)) {
       options.onStage?.(stage, 'done before')
       continue
     }
+    refuseWithout(recipe, before[stage], stage)
     options.onStage?.(stage, 'begins')
     await runTrainer({
       python: recipe.python,
@@ -56,7 +48,8 @@ export async function trainStages(options: TrainOptions): Promise<string> {
     })
     options.onStage?.(stage, 'ends')
   }
-  const last = stages.at(-1) ?? 'cpt'
+  const done = stageNames.filter(stage => isDone(recipe, stage))
+  const last = done.at(-1) ?? 'cpt'
   const gguf = path.join(recipe.out, `${recipe.name}.gguf`)
   const exported = ['--model', path.join(recipe.out, `${last}.pt`), '--gguf', gguf, '--type', recipe.type]
   await runTrainer({
@@ -67,7 +60,7 @@ export async function trainStages(options: TrainOptions): Promise<string> {
     environment,
     ...(signal && { signal }),
   })
-  writeFileSync(path.join(recipe.out, 'MODEL_CARD.md'), modelCard(recipe, stages, { gguf, hashes }))
+  writeFileSync(path.join(recipe.out, 'MODEL_CARD.md'), modelCard(recipe, done, { gguf, hashes }))
   return gguf
 }
 
@@ -92,29 +85,11 @@ async function dataHashes(recipe: Recipe, stages: readonly StageName[]): Promise
   return hashes
 }
 
-function refuseOtherRecipe(
-  notes: string,
-  recipe: Recipe,
-  hashes: Record<string, string>,
-  isForced: boolean,
-): void {
-  const { python: _, device: __, processes: ___, ...matters } = recipe
-  const now = { recipe: matters, data: hashes }
-  if (existsSync(notes) && !isForced) {
-    const before = JSON.parse(readFileSync(notes, 'utf8')) as typeof now
-    const isSame = contentHash(before.recipe) === contentHash(now.recipe)
-    const moved = Object.entries(hashes).filter(([name, hash]) => (before.data[name] ?? hash) !== hash)
-    if (!isSame || moved.length > 0) {
-      throw new WorldError(
-        'model',
-        `${recipe.out} was begun with ${isSame ? 'other data' : 'another recipe'}.`,
-        {
-          remedy: 'Name another `out`, or go on regardless with --force.',
-        },
-      )
-    }
-    writeFileSync(notes, `${JSON.stringify({ ...now, data: { ...before.data, ...hashes } }, null, 2)}\n`)
-    return
-  }
-  writeFileSync(notes, `${JSON.stringify(now, null, 2)}\n`)
+const isDone = ({ out }: Recipe, stage: StageName) => existsSync(path.join(out, `${stage}.pt`))
+
+function refuseWithout(recipe: Recipe, earlier: StageName | undefined, stage: StageName): void {
+  if (earlier === undefined || isDone(recipe, earlier)) return
+  throw new WorldError('model', `${stage} goes on from ${earlier}, which is not done in ${recipe.out}.`, {
+    remedy: `Train it first: agentworld train ${earlier} --config <recipe>`,
+  })
 }

@@ -73,6 +73,25 @@ describe('trainStages', { skip: skipWithout('python3-torch', 'libopenblas0-pthre
     assert.deepEqual(seen, ['cpt done before', 'sft done before', 'rl begins', 'rl ends'])
   })
 
+  it('leaves the last model where an earlier stage is asked for again', async () => {
+    const file = path.join(out, 'toy.gguf')
+    const before = readFileSync(file)
+    await trainStages({ ...options, stages: ['cpt'] })
+    assert.ok(before.equals(readFileSync(file)))
+    const card = readFileSync(path.join(out, 'MODEL_CARD.md'), 'utf8')
+    assert.match(card, /\d M parameters/)
+    assert.match(card, /^\| rl \| 2 \| \d+ \|$/m)
+    assert.match(card, /rl\/toy\.jsonl/)
+  })
+
+  it('says which stage is missing', async () => {
+    const elsewhere = { ...recipe, out: path.join(folder, 'run4') }
+    await assert.rejects(trainStages({ ...options, recipe: elsewhere, stages: ['sft'] }), {
+      message: `sft goes on from cpt, which is not done in ${elsewhere.out}.`,
+      remedy: 'Train it first: agentworld train cpt --config <recipe>',
+    })
+  })
+
   it('mixes no other recipe and no other data into a folder', async () => {
     const other = { ...recipe, seed: 2 }
     await assert.rejects(trainStages({ ...options, recipe: other }), {

@@ -41,7 +41,7 @@ const segments: ExportFormat = {
   name: 'segments',
   summary: "the trainer's own: text cut by role, with weights",
   ending: 'jsonl',
-  command: 'agentworld train all --data <folder> --out run',
+  command: 'agentworld train all --config recipe.yaml (with data: <folder>)',
   rows(trajectory, context) {
     const { dialect, pool } = context
     const withThoughts = pool === 'sft' || pool === 'rl'

@@ -31,6 +31,11 @@ export function readTaggedReply(text: string): TaggedReply {
   }
 }
 
+/** Whether its observation was begun and never ended: most likely it ran out of tokens. */
+export function isLeftOpen(text: string): boolean {
+  return text.lastIndexOf(openTag) > text.lastIndexOf(closeTag)
+}
+
 // whichever begins first takes the other in: tags in reasoning are reasoning, <think> in an observation is its text
 function partsOf(text: string): { blocks: string[]; thoughts: string[]; rest: string } {
   const kinds = [

@@ -56,15 +56,16 @@ function groupsOf({ truth, domain, family, computable }: PredictionRow): readonl
 }
 
 function figuresOfGroup(rows: readonly PredictionRow[]): Figures {
+  // no prediction is like nothing, not even like no output
   const of = (figure: (row: PredictionRow, prediction: string) => number) =>
-    mean(rows.map(row => figure(row, row.prediction ?? '')))
+    mean(rows.map(row => (row.prediction === null ? 0 : figure(row, row.prediction))))
   return {
     n: rows.length,
     exact: of(({ truth, prediction }) => Number(prediction === truth)),
     similarity: of(({ truth }, prediction) => similarity(truth, prediction)),
     lineF1: of(({ truth }, prediction) => lineF1(truth, prediction)),
     errorClass: of(({ truth }, prediction) => Number(errorClass(truth) === errorClass(prediction))),
-    tokens: of(({ tokens }) => tokens),
+    tokens: mean(rows.map(({ tokens }) => tokens)),
   }
 }
 

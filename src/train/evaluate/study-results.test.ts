@@ -32,6 +32,22 @@ describe('shippedFigures', () => {
     })
   })
 
+  it('takes those written out beside thoughts where there are as many, and nothing of reinforcement', () => {
+    const of = (n: number, exact: number) => ({ everyday: { all: { n, exact, similarity: exact } } })
+    const results = {
+      sft: { figures: of(10, 0.5) },
+      rl: { figures: of(20, 0.1) },
+      thinking: { on: of(10, 1), off: of(10, 0.6) },
+      final: { figures: of(2, 1) },
+    }
+    assert.deepEqual(shippedFigures(results).everyday?.all, {
+      n: 10,
+      exact: 0.6,
+      similarity: 0.6,
+      error_class: undefined,
+    })
+  })
+
   it('takes the last stage where nothing was written out, and hold-outs that were measured once', () => {
     const cpt = { figures: { everyday: { all: { n: 4, exact: 0 } } } }
     assert.equal(shippedFigures({ cpt }).everyday?.all?.n, 4)

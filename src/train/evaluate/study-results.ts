@@ -50,19 +50,25 @@ export type StudyStage = z.infer<typeof StudyStage>
 export const StudyResults = z.record(z.string(), StudyStage)
 export type StudyResults = z.infer<typeof StudyResults>
 
-/** The model as it ships, on every hold-out. It was measured after its last stage, and as `final` with wrong answers written
- * out: what is exact comes from more turns, how near the rest is from `final` alone. */
+/** The model as it ships, on every hold-out; reinforcement is measured after it and ships not. It was measured after its last
+ * stage by reading the truth, as `final` with wrong answers written out, and so beside its thoughts on more turns: what is exact
+ * comes from most turns, and of as many from those written out; how near the rest is, from these alone. */
 export function shippedFigures(results: StudyResults): Holdouts {
-  const stage = ['rl', 'sft', 'cpt'].find(name => results[name]?.figures !== undefined)
-  const last = (stage && results[stage]?.figures) || {}
-  const final = results.final?.figures ?? last
-  const figures = Object.entries(final).map(([holdout, written]) => {
-    const more = [written, last[holdout] ?? {}].reduce((a, b) => ((b.all?.n ?? 0) > (a.all?.n ?? 0) ? b : a))
+  const read = results.sft?.figures ?? results.cpt?.figures ?? {}
+  const final = results.final?.figures ?? read
+  const figures = Object.entries(final).map(([holdout, some]) => {
+    const written = larger(some, results.thinking?.off?.[holdout])
+    const more = larger(written, read[holdout])
     if (more.all === undefined) return [holdout, more] as const
     const { similarity, error_class } = written.all ?? {}
     return [holdout, { ...more, all: { ...more.all, similarity, error_class } }] as const
   })
   return Object.fromEntries(figures)
+}
+
+/** The one with more turns; the first of as many. */
+function larger(first: z.infer<typeof Groups>, second: z.infer<typeof Groups> = {}): z.infer<typeof Groups> {
+  return (second.all?.n ?? 0) > (first.all?.n ?? 0) ? second : first
 }
 
 /** The share's 95 % interval of a mean over groups of turns, each with its own count. */

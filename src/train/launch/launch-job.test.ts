@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { promisify } from 'node:util'
@@ -92,6 +92,27 @@ describe('launchJob', () => {
     assert.ok(Object.keys(info).includes(settings.dataset))
   })
 
+  it('never trains LLaMA-Factory on what was held out', async () => {
+    const data = path.join(folder, 'held-out')
+    const rows = await exported('llama-factory')
+    cpSync(path.join(rows, 'sft'), path.join(data, 'cpt'), { recursive: true })
+    cpSync(path.join(rows, 'test'), path.join(data, 'test'), { recursive: true })
+    const options = { engine: 'llama-factory', model: 'm', data, out: path.join(data, 'job'), reward: 'x' }
+    assert.throws(() => launchJob(options), { message: /names no dataset to train on/ })
+    const names = ['agentworld_cpt_a', 'agentworld_rl_a', 'agentworld_test_a']
+    writeFileSync(
+      path.join(data, 'dataset_info.json'),
+      JSON.stringify(Object.fromEntries(names.map(name => [name, {}]))),
+    )
+    launchJob(options)
+    assert.match(readFileSync(path.join(options.out, 'sft.yaml'), 'utf8'), /^dataset: agentworld_cpt_a$/m)
+  })
+
+  it('names a model of this machine so that its scripts find it from their own folder', async () => {
+    const { out } = await job('verl', path.relative('.', folder))
+    assert.ok(readFileSync(path.join(out, 'sft.sh'), 'utf8').includes(folder))
+  })
+
   it('refuses engines, formats and names that it cannot take', async () => {
     const data = await exported('verl')
     const options = {
@@ -107,6 +128,9 @@ describe('launchJob', () => {
     })
     assert.throws(() => launchJob({ ...options, data: folder }), { message: /nothing was exported for sft/ })
     assert.throws(() => launchJob({ ...options, model: 'x"; rm -rf /; "' }), { at: 'usage' })
+    const odd = path.join(folder, 'odd$(touch pwned)')
+    cpSync(data, odd, { recursive: true })
+    assert.throws(() => launchJob({ ...options, data: odd }), { message: /characters that a script cannot/ })
     assert.equal(existsSync(options.out), false)
   })
 })

@@ -22,7 +22,6 @@ type Pool = 'sft' | 'rl' | 'test'
 /** Writes the job's files; returns their names, as they are run. */
 export function launchJob(options: LaunchOptions): readonly string[] {
   const engine = engineNamed(options.engine)
-  refuseOddNames(options)
   const values = valuesFor(engine, options)
   const shared = ['README.md', ...(engine.hasReinforcement ? ['agentworld_reward.py'] : [])]
   mkdirSync(options.out, { recursive: true })
@@ -49,18 +48,22 @@ function engineNamed(name: string): Engine {
 }
 
 // names stand in scripts between quotes
-function refuseOddNames({ model, data, reward }: LaunchOptions): void {
-  for (const text of [model, data, reward]) {
+function refuseOddNames(texts: readonly string[]): void {
+  for (const text of texts) {
     if (!/^[\w./:@+~ -]+$/.test(text))
       throw new WorldError('usage', `'${text}' has characters that a script cannot hold safely.`)
   }
 }
 
-function valuesFor(engine: Engine, { model, data, reward }: LaunchOptions): Readonly<Record<string, string>> {
+function valuesFor(engine: Engine, options: LaunchOptions): Readonly<Record<string, string>> {
+  const { data, reward } = options
   const folder = path.resolve(data)
+  // scripts go to their own folder first, where a path from here would lead elsewhere
+  const model = existsSync(options.model) ? path.resolve(options.model) : options.model
   const sft = filesOf(engine, folder, ['sft', 'cpt'])
   const rl = engine.hasReinforcement ? filesOf(engine, folder, ['rl']) : []
   const test = filesOf(engine, folder, ['test', 'rl', 'sft'])
+  refuseOddNames([model, reward, folder, ...sft, ...rl, ...test])
   const list = listing[engine.listed]
   const steps = engine.steps.map((step, index) => `${index + 1}. \`${step}\``)
   return {
@@ -75,7 +78,7 @@ function valuesFor(engine: Engine, { model, data, reward }: LaunchOptions): Read
     sftFiles: list(sft),
     rlFiles: list(rl),
     testFiles: list(test),
-    datasets: datasetNames(folder),
+    datasets: engine.format === 'llama-factory' ? datasetNames(folder) : '',
     template: /instruct-?2507/i.test(model) ? 'qwen3_nothink' : 'qwen3',
   }
 }
@@ -120,8 +123,11 @@ function refuseOtherFormat({ name, format }: Engine, place: string): void {
 
 function datasetNames(folder: string): string {
   const file = path.join(folder, 'dataset_info.json')
-  if (!existsSync(file)) return ''
-  const names = Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object)
-  const sft = names.filter(name => name.startsWith('agentworld_sft_'))
-  return (sft.length > 0 ? sft : names).join(',')
+  const names = existsSync(file) ? Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object) : []
+  const of = (pool: Pool | 'cpt') => names.filter(name => name.startsWith(`agentworld_${pool}_`))
+  const [some] = [of('sft'), of('cpt')].filter(found => found.length > 0)
+  if (some) return some.join(',')
+  throw new WorldError('data', `${file} names no dataset to train on.`, {
+    remedy: `agentworld data export <pools> --format llama-factory -o ${folder}`,
+  })
 }

@@ -51,11 +51,16 @@ describe('rewardApp', () => {
       `<think>sure</think>${tagged('one\ntwo')}`,
       tagged('one\nthree'),
       '<think>never came to an end',
+      '<predicted_observation>\none\ntwo\n',
       null,
     ]
     assert.deepEqual(await post(app, { ...question, predictions }), {
       status: 200,
-      body: { scores: [1, near, 0, 0], rules: [1, near, 0, 0], rubrics: [null, null, null, null] },
+      body: {
+        scores: [1, near, 0, 0, 0],
+        rules: [1, near, 0, 0, 0],
+        rubrics: [null, null, null, null, null],
+      },
     })
   })
 

@@ -6,6 +6,7 @@ import { ruleScore } from '../../judge/rule/rule-score.ts'
 import { totalOf } from '../../judge/verdict.ts'
 import type { Domain } from '../../kernel/domain.ts'
 import type { Dialect } from '../../model/dialects/dialect.ts'
+import { isLeftOpen } from '../../model/dialects/tagged-reply.ts'
 import type { Model, Sampling } from '../../model/model.ts'
 import { promptParts, type RewardRequest } from './reward-request.ts'
 import { worthless } from './worthless.ts'
@@ -58,6 +59,8 @@ export async function scorePredictions(request: RewardRequest, options: ScoreOpt
 const nothingKnown = { facts: '', computed: '', objections: [] }
 
 function observationIn(reply: string, { dialect, domain }: ScoreOptions): string | undefined {
+  // what ran out of tokens earns nothing, however well it began
+  if (isLeftOpen(reply)) return undefined
   const read = dialect.read({ text: reply, reasoning: '' }, nothingKnown)
   return read.ok ? domain.readReply(read.text, {}).text : undefined
 }

@@ -1,17 +1,67 @@
-"""Reads back a GGUF file that export.py wrote, so that training can go on from what was shipped. Weights come back as
-exactly as they were stored: q8_0 keeps about seven bits of each."""
+"""Models in files: checkpoints, and GGUF files that export.py wrote, so that training can go on from what was shipped. Weights
+come back from those exactly as they were stored: q8_0 keeps about seven bits of each."""
+import dataclasses
+import io
+import os
 import struct
 
 import numpy
 import torch
 
-from common import Trouble
+from common import Trouble, write_json, write_whole
 from model import Model, Shape
 from tokenizer import Tokenizer
 
 ALIGNMENT = 32
 PLAIN = {4: "<I", 5: "<i", 6: "<f", 7: "<?", 10: "<Q"}
 BLOCK = 32
+
+
+def save_model(path, model, **more):
+    """Writes a checkpoint; never one of weights that are no numbers."""
+    state = {name: value.detach().float().cpu() for name, value in model.state_dict().items()}
+    if not all(bool(torch.isfinite(value).all()) for value in state.values()):
+        raise Trouble(f"weights became something else than numbers, so {path} is not written. Go on from the checkpoint before, if "
+                      "there is one, with smaller rates (--matrix-rate, --other-rate).")
+    saved = io.BytesIO()  # written by PyTorch itself, a full disk would end the process
+    torch.save({"shape": dataclasses.asdict(model.shape), "model": state, **more}, saved)
+    write_whole(path, lambda file: file.write(saved.getbuffer()))
+
+
+def load_model(path, device):
+    """A saved model and what else was saved with it."""
+    try:
+        saved = torch.load(path, map_location="cpu")
+    except FileNotFoundError:
+        raise Trouble(f"{path}: there is no such checkpoint.")
+    except Exception as error:
+        raise Trouble(f"{path}: not a checkpoint, or a damaged one ({type(error).__name__}). Use an earlier one.")
+    if not isinstance(saved, dict) or "shape" not in saved or "model" not in saved:
+        raise Trouble(f"{path}: not a checkpoint of this trainer.")
+    try:
+        model = Model(Shape(**saved["shape"]))
+        model.load_state_dict(saved["model"])
+    except (RuntimeError, TypeError) as error:
+        raise Trouble(f"{path}: a checkpoint of another shape ({' '.join(str(error).split())[:200]}).")
+    return model.to(device), saved
+
+
+def last_path(settings):
+    """Where a stage that was interrupted is found again."""
+    return os.path.join(settings.out, f"{settings.stage}.last.pt")
+
+
+def save_progress(settings, model, optimizers, **reached):
+    save_model(last_path(settings), model, progress=reached, optimizers=optimizers.state())
+
+
+def finish(settings, model, steps, seconds):
+    """A stage's last checkpoint, and what it took."""
+    save_model(os.path.join(settings.out, f"{settings.stage}.pt"), model)
+    if os.path.exists(last_path(settings)):
+        os.unlink(last_path(settings))
+    write_json(os.path.join(settings.out, f"{settings.stage}.json"),
+               {"settings": vars(settings), "steps": steps, "seconds": seconds, "parameters": model.parameters_count()})
 
 
 def read_gguf(path):
