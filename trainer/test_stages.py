@@ -2,6 +2,7 @@
 import json
 import os
 import random
+import socket
 import subprocess
 import sys
 import tempfile
@@ -44,8 +45,8 @@ def call(script, *args, folder, expect=0):
     return done
 
 
-def metrics(folder, stage):
-    with open(os.path.join(folder, "run", "metrics.jsonl")) as file:
+def metrics(folder, stage, run="run"):
+    with open(os.path.join(folder, run, "metrics.jsonl")) as file:
         lines = [json.loads(line) for line in file]
     return [line for line in lines if line.get("stage") == stage and "step" in line]
 
@@ -143,6 +144,22 @@ class StagesTest(unittest.TestCase):
         first = next(line for line in output.splitlines() if "step=" in line)
         self.assertGreaterEqual(int(first.split("step=")[1].split()[0]), 7)
         self.assertTrue(os.path.exists(os.path.join(self.folder, "again", "cpt.pt")))
+
+    def test_several_processes_learn_as_one(self):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        args = ["cpt", "--data", "cpt.jsonl", "--depth", "1", "--context", "96", "--vocabulary", "300", "--steps", "20",
+                "--log-every", "5", "--device", "cpu"]
+        several = {**os.environ, "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": str(port), "WORLD_SIZE": "2"}
+        both = [subprocess.Popen([sys.executable, os.path.join(HERE, "train.py"), *args, "--out", "two", "--batch", "4"],
+                                 cwd=self.folder, stdout=subprocess.DEVNULL, env={**several, "RANK": rank, "LOCAL_RANK": rank})
+                for rank in "01"]
+        self.assertEqual([child.wait() for child in both], [0, 0])
+        call("train.py", *args, "--out", "one", "--batch", "8", folder=self.folder)
+        two, one = (metrics(self.folder, "cpt", run) for run in ("two", "one"))
+        self.assertEqual([line["step"] for line in two], [5, 10, 15, 20], "one of them writes")
+        self.assertAlmostEqual(two[-1]["loss"], one[-1]["loss"], delta=0.15)
 
     def test_goes_on_only_at_the_same_pace(self):
         begin = ["--data", "cpt.jsonl", "--out", "pace", "--depth", "1", "--context", "64", "--vocabulary", "280", "--steps", "9",

@@ -53,9 +53,10 @@ def main():
     rank, world = int(os.environ.get("RANK", 0)), int(os.environ.get("WORLD_SIZE", 1))
     device = pick_device(settings.device)
     if world > 1:
-        torch.distributed.init_process_group()
-        device = torch.device("cuda", int(os.environ["LOCAL_RANK"]))
-        torch.cuda.set_device(device)
+        torch.distributed.init_process_group("nccl" if device.type == "cuda" else "gloo")
+        if device.type == "cuda":
+            device = torch.device("cuda", int(os.environ["LOCAL_RANK"]))
+            torch.cuda.set_device(device)
     torch.manual_seed(settings.seed)
     metrics = Metrics(os.path.join(settings.out, "metrics.jsonl") if rank == 0 else None, is_quiet=rank > 0)
     if rank == 0:
@@ -151,7 +152,7 @@ def loop(settings, model, optimizers, packed, metrics, progress, device, rank, w
         loss.backward()
         if world > 1:
             for parameter in model.parameters():
-                torch.distributed.all_reduce(parameter.grad, op=torch.distributed.ReduceOp.AVG)
+                torch.distributed.all_reduce(parameter.grad.div_(world))
         optimizers.step(trapezoid(done))
         losses.append(loss.detach())
         step, tokens = step + 1, tokens + ids.numel() * packed.filled * world

@@ -29,7 +29,8 @@ export async function runTrainer({
   signal,
   onMeasurement = () => {},
 }: TrainerOptions): Promise<void> {
-  const several = processes > 1 ? ['-m', 'torch.distributed.run', `--nproc-per-node=${processes}`] : []
+  const several =
+    processes > 1 ? ['-m', 'torch.distributed.run', '--standalone', `--nproc-per-node=${processes}`] : []
   const child = spawn(python, [...several, `${folder}/${script}`, ...args], {
     env: { ...environment, PYTHONUNBUFFERED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
