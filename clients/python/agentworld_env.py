@@ -1,7 +1,6 @@
 """A client for worlds that `agentworld serve` offers: reset, step, submit, state, fork, close.
 
-Needs Python 3.10 and `websockets` 10.4 or newer. `AgentWorldEnv` is for plain code, `AsyncAgentWorldEnv` for asyncio;
-both speak OpenEnv's protocol on `/ws`, one session for each object.
+Needs Python 3.10 and `websockets` 10.4 or newer. `AsyncAgentWorldEnv` is for asyncio. One session each, on OpenEnv's `/ws`.
 
     with AgentWorldEnv("http://127.0.0.1:8000") as env:
         result = env.reset(world="terminal/harbour", seed=7)
@@ -68,11 +67,9 @@ class CapacityReached(AgentWorldError):
 
 def list_tasks(url: str = DEFAULT_URL, split: str = "train", *, token: str | None = None) -> list[dict[str, Any]]:
     """The tasks of a split, each with `id`, `split`, `index` and `prompt`: the rows of a training set."""
-    request = urllib.request.Request(
-        re.sub(r"^ws", "http", url.rstrip("/")) + "/agentworld/task_range",
-        data=json.dumps({"split": split}).encode(),
-        headers={"content-type": "application/json", **_authorization(token)},
-    )
+    address = re.sub(r"^ws", "http", url.rstrip("/")) + "/agentworld/task_range"
+    headers = {"content-type": "application/json", **_authorization(token)}
+    request = urllib.request.Request(address, json.dumps({"split": split}).encode(), headers)
     with urllib.request.urlopen(request, timeout=60) as reply:
         return json.load(reply)["tasks"]
 
@@ -110,6 +107,7 @@ class AsyncAgentWorldEnv:
     ping_interval: float | None = None
     max_message_bytes: int = 64 * 2**20
     _socket: Any = field(default=None, init=False, repr=False)
+    _is_lost: bool = field(default=False, init=False, repr=False)
     _turn: asyncio.Lock = field(default_factory=asyncio.Lock, init=False, repr=False)
 
     async def connect(self) -> "AsyncAgentWorldEnv":
@@ -173,7 +171,11 @@ class AsyncAgentWorldEnv:
         """New environments with the first turns of this one (all of them unless told), each to go its own way."""
         data = {"count": count, **({} if at_turn is None else {"at_turn": at_turn})}
         ids = (await self._ask({"type": "fork", "data": data}))["data"]["session_ids"]
-        return list(await asyncio.gather(*(self._attached(session_id) for session_id in ids)))
+        made = await asyncio.gather(*map(self._attached, ids), return_exceptions=True)
+        for failure in (one for one in made if isinstance(one, BaseException)):
+            await asyncio.gather(*(one.close() for one in made if isinstance(one, AsyncAgentWorldEnv)))
+            raise failure
+        return list(made)
 
     async def close(self) -> None:
         """Ends the session and the connection."""
@@ -192,14 +194,9 @@ class AsyncAgentWorldEnv:
         known = inspect.signature(websockets.connect).parameters
         headers = "additional_headers" if "additional_headers" in known else "extra_headers"
         is_local = re.match(r"wss?://(localhost|127\.0\.0\.1|\[::1\])[:/]", _address(self.url))
-        return await websockets.connect(
-            _address(self.url),
-            open_timeout=self.connect_timeout,
-            ping_interval=self.ping_interval,
-            max_size=self.max_message_bytes,
-            **{headers: _authorization(self.token)},
-            **({"proxy": None} if is_local and "proxy" in known else {}),
-        )
+        more = {headers: _authorization(self.token), **({"proxy": None} if is_local and "proxy" in known else {})}
+        limits = {"open_timeout": self.connect_timeout, "max_size": self.max_message_bytes}
+        return await websockets.connect(_address(self.url), ping_interval=self.ping_interval, **limits, **more)
 
     async def _attached(self, session_id: str) -> "AsyncAgentWorldEnv":
         child = replace(self)
@@ -208,6 +205,8 @@ class AsyncAgentWorldEnv:
 
     async def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
         async with self._turn:
+            if self._is_lost and message["type"] not in ("reset", "attach"):
+                raise ConnectionError("The session was lost with its connection. Call reset to begin another.")
             await self.connect()
             try:
                 # a server that is full says so and closes: its word is still to be read
@@ -216,14 +215,15 @@ class AsyncAgentWorldEnv:
                 reply = await asyncio.wait_for(self._socket.recv(), self.reply_timeout)
             except BaseException as error:
                 # an answer that comes later must not be taken for the next one's
+                self._is_lost = True
                 await self._drop()
                 if isinstance(error, websockets.exceptions.ConnectionClosed):
                     raise ConnectionError(f"The connection was lost: {error}") from error
                 raise
         said = json.loads(reply)
         if said.get("type") == "error":
-            is_full = said["data"].get("code") == "CAPACITY_REACHED"
-            raise (CapacityReached if is_full else AgentWorldError)(said["data"])
+            raise (CapacityReached if said["data"].get("code") == "CAPACITY_REACHED" else AgentWorldError)(said["data"])
+        self._is_lost = False
         return said
 
     async def _drop(self) -> None:

@@ -93,11 +93,31 @@ describe('fileStore', () => {
     }
   })
 
+  it('never begins a file in the middle that was deleted under it', async () => {
+    const directory = folder()
+    const store = fileStore({ directory })
+    await store.append('s', [turnAt(0)])
+    const file = path.join(directory, 's.jsonl')
+    fs.rmSync(file)
+    await assert.rejects(store.append('s', [turnAt(1)]), { message: /record 1 is taken/ })
+    assert.equal(fs.existsSync(file), false)
+    await store.append('s', [turnAt(0), turnAt(1)])
+    fs.truncateSync(file, 3)
+    await assert.rejects(store.append('s', [turnAt(2)]), { message: /record 2 is taken/ })
+    const [read, deleted] = [store.read('s'), store.delete('s')]
+    await Promise.all([read.catch(() => {}), deleted])
+    await store.append('s', [turnAt(0)])
+    assert.equal(fs.readFileSync(file, 'utf8').split('\n').length, 2)
+  })
+
   it('says what to do when the disk refuses', async () => {
     const directory = folder()
     fs.mkdirSync(path.join(directory, 's.jsonl'))
     const store = fileStore({ directory })
-    await assert.rejects(store.append('s', [turnAt(0)]), { at: 'store', message: /^Cannot read .*EISDIR/ })
+    await assert.rejects(store.append('s', [turnAt(0)]), {
+      at: 'store',
+      message: /^Cannot read .*: it is a folder, not a file\.$/,
+    })
     await store.read('t')
     fs.mkdirSync(path.join(directory, 't.jsonl'))
     await assert.rejects(store.append('t', [turnAt(0)]), { at: 'store', remedy: /Free some space/ })

@@ -5,6 +5,7 @@ import * as path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { WorldError } from '../world/error.ts'
 import type { Record } from '../world/record.ts'
+import { whyUnread } from '../world/text/why-unread.ts'
 import { placeTaken } from './memory-store.ts'
 import { linesFrom, recordsFrom } from './session-lines.ts'
 import type { Store } from './store.ts'
@@ -65,8 +66,9 @@ export function fileStore({ directory, isDurable = false, settleMs = 20 }: FileS
       return names.filter(name => name.endsWith('.jsonl')).map(name => name.slice(0, -'.jsonl'.length))
     },
     async delete(id) {
-      knownFiles.delete(id)
       await fs.promises.rm(fileOf(id), { force: true })
+      // last: a read that began before may have filled it in meanwhile
+      knownFiles.delete(id)
     },
     close: async () => knownFiles.clear(),
   }
@@ -94,11 +96,12 @@ async function bytesOf(file: string): Promise<Buffer> {
     return await fs.promises.readFile(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
-    throw new WorldError('store', `Cannot read ${file}: ${(error as Error).message}`, { cause: error })
+    throw new WorldError('store', `Cannot read ${file}: ${whyUnread(error)}.`, { cause: error })
   }
 }
 
-/** Appends. Returns where these bytes begin, or undefined if another writer's line counts at their place. */
+/** Appends. Returns where these bytes begin, or undefined if another writer's line counts at their place, or the file that was
+ * known is gone: it is not begun again in the middle. */
 function appendBytes(
   file: string,
   bytes: Buffer,
@@ -106,7 +109,8 @@ function appendBytes(
 ): number | undefined {
   let handle: number | undefined
   try {
-    handle = openForAppend(file)
+    handle = known.next === 0 ? openForAppend(file) : openAgain(file)
+    if (handle === undefined || fs.fstatSync(handle).size < known.length) return undefined
     if (known.size > known.length && fs.fstatSync(handle).size === known.size)
       fs.ftruncateSync(handle, known.length)
     writeWhole(handle, bytes)
@@ -146,6 +150,16 @@ function openForAppend(file: string): number {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     fs.mkdirSync(path.dirname(file), { recursive: true })
     return fs.openSync(file, 'a+')
+  }
+}
+
+/** Undefined where it is gone. */
+function openAgain(file: string): number | undefined {
+  try {
+    return fs.openSync(file, fs.constants.O_RDWR | fs.constants.O_APPEND)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
 }
 

@@ -237,14 +237,17 @@ export class LiveSession implements Session {
 
   // back to what the records say; a session that cannot even do that is over
   async #restore(): Promise<void> {
-    this.#isClosed = true
-    const transcript = transcriptFrom(await this.#options.store.read(this.id))
-    const kernel = await restoreKernel(this.#options.domain, transcript)
-    await this.#kernel.close()
-    this.#kernel = kernel
-    this.#isKernelAhead = false
-    this.#pipeline = this.#continueFrom(transcript)
-    this.#isClosed = false
+    try {
+      const transcript = transcriptFrom(await this.#options.store.read(this.id))
+      const kernel = await restoreKernel(this.#options.domain, transcript)
+      await this.#kernel.close()
+      this.#kernel = kernel
+      this.#isKernelAhead = false
+      this.#pipeline = this.#continueFrom(transcript)
+    } catch (error) {
+      this.#isClosed = true
+      throw error
+    }
   }
 
   async #append(records: readonly Record[]): Promise<void> {

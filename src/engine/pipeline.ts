@@ -78,7 +78,7 @@ export class Pipeline {
     const draft = await this.#see(inbound.action, step)
     const { observation, labels, waitMs } = await this.#faultLine.outbound(draft.observation, inbound)
     if (labels.length === 0 && inbound.action === action) return draft
-    if (waitMs > 0) await delay(waitMs, undefined, { signal: step.signal })
+    if (waitMs > 0) await waited(waitMs, step.signal)
     return {
       ...draft,
       action,
@@ -128,5 +128,15 @@ export class Pipeline {
       ...(imagined.suspect.length === 0 ? {} : { suspect: [...imagined.suspect] }),
       call: imagined.call,
     }
+  }
+}
+
+// a timer that is given up says so in its own words; why it was is in the signal's
+async function waited(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await delay(ms, undefined, { signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
   }
 }

@@ -76,6 +76,20 @@ describe('Session.rewind', () => {
     assert.deepEqual(lines(resumed.transcript), lines(session.transcript))
   })
 
+  it('lets a step wait for it, and a close end it', async () => {
+    const session = await open()
+    await session.step('put a 1')
+    await session.step('put a 2')
+    const rewinding = session.rewind(1)
+    await new Promise(resolve => setImmediate(resolve))
+    assert.equal((await session.step('get a')).observation.text, '1')
+    await rewinding
+    const again = session.rewind(0)
+    await session.close()
+    await again
+    await assert.rejects(session.step('sum'), { message: "Session 'trunk' is closed." })
+  })
+
   it('opens an ended session again', async () => {
     const session = await open()
     await session.step('put a 1')

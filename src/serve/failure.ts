@@ -36,7 +36,9 @@ const boundaries: { readonly [at in Boundary]?: number } = {
 function isGivenUp(error: unknown): boolean {
   return (
     error instanceof Error &&
-    (error.name === 'AbortError' || /connection prematurely closed/.test(error.message))
+    (error.name === 'AbortError' ||
+      (error as NodeJS.ErrnoException).code === 'ECONNRESET' ||
+      /connection prematurely closed/.test(error.message))
   )
 }
 

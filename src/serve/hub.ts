@@ -39,7 +39,12 @@ export interface Hub {
    * the figures and throws Refused 'ended' after the end. Where another process continued the session meanwhile, it is
    * opened again and `work` runs once more, unless it had written something itself.
    */
-  use<Result>(id: string, work: (session: Session, offer: Offer) => Promise<Result>): Promise<Result>
+  use<Result>(
+    id: string,
+    work: (session: Session, offer: Offer) => Promise<Result>,
+    /** Gives up waiting for its turn. */
+    signal?: AbortSignal,
+  ): Promise<Result>
   /** New sessions with this one's first turns. Not to be called inside `use` of the same session. */
   fork(
     id: string,
@@ -51,7 +56,15 @@ export interface Hub {
   ): Promise<readonly string[]>
   /** A session as its records have it now, whoever wrote them last; wakes nothing. */
   look(id: string): Promise<{ readonly transcript: Transcript; readonly offer: Offer }>
-  /** Ends a session and forgets its records. */
+  /** Whether the session has a place here. */
+  holds(id: string): boolean
+  /** How many forks have a place and no connection yet. */
+  readonly unclaimed: number
+  /** Makes a fork that connection's own; throws Refused 'taken' where it is another's. */
+  claim(id: string, owner: string): Promise<void>
+  /** Gives a session's place back; its records stay. */
+  leave(id: string): Promise<void>
+  /** Ends a session and forgets its records, be they damaged. */
   remove(id: string): Promise<void>
   /** Removes every session of a connection that ended. */
   release(owner: string): Promise<void>

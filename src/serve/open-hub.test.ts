@@ -72,6 +72,25 @@ describe('openHub', () => {
     await hub.close()
   })
 
+  it('gives up waiting for its turn when it is told to, and does nothing then', async () => {
+    const hub = ledgerHub()
+    const id = await hub.create('ledger')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const slow = hub.use(id, () => promise)
+    const done: string[] = []
+    const waiting = hub.use(id, async () => void done.push('waited'), AbortSignal.timeout(1))
+    await assert.rejects(waiting, { name: 'TimeoutError' })
+    await assert.rejects(
+      hub.use(id, async () => {}, AbortSignal.abort('gone')),
+      error => error === 'gone',
+    )
+    resolve()
+    await slow
+    assert.equal(await say(hub, id, 'get rope'), '3')
+    assert.deepEqual(done, [])
+    await hub.close()
+  })
+
   it('lets the longest unused sleep and wakes them as they were', async () => {
     const hub = ledgerHub({ maxAwake: 2 })
     const ids = await Promise.all([1, 2, 3, 4, 5].map(() => hub.create('ledger')))

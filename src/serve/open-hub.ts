@@ -3,12 +3,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Session } from '../engine/session.ts'
 import type { Store } from '../engine/store.ts'
-import { contentHash } from '../world/hash.ts'
 import { type Transcript, transcriptFrom } from '../world/transcript.ts'
 import type { World } from '../world/world.ts'
 import { createFigures } from './figures.ts'
 import type { Catalogue, CreateOptions, Figures, Hub, Offer } from './hub.ts'
 import { Refused } from './refused.ts'
+import { offersOf } from './sessions/offers-of.ts'
+import { atCapacity, refuseOddId, refuseUnknown, taken } from './sessions/refusals.ts'
 import { type OpenServed, SessionSlot, unknownSession } from './sessions/session-slot.ts'
 
 export interface HubOptions {
@@ -59,7 +60,10 @@ class ServedSessions implements Hub {
   readonly #slots = new Map<string, SessionSlot>()
   // the longest unused first
   readonly #awake = new Set<SessionSlot>()
-  readonly #offersByHash: ReadonlyMap<string, Offer>
+  // until their records are gone: nobody may find them, or begin anew in their place
+  readonly #ending = new Map<string, Promise<void>>()
+  readonly #forks = new WeakSet<SessionSlot>()
+  readonly #offerOf: (world: World) => Offer
   readonly #stopSweeping: () => void
   #isClosing = false
 
@@ -76,7 +80,7 @@ class ServedSessions implements Hub {
       ...options,
     }
     this.catalogue = options.catalogue
-    this.#offersByHash = new Map(options.catalogue.offers.map(offer => [seedlessHash(offer.world), offer]))
+    this.#offerOf = offersOf(options.catalogue)
     this.figures = createFigures({ help: counterHelp, gauges: this.#gauges() })
     const { idleMs, sleepAfterMs, every } = this.#options
     const sweepMs = Math.max(100, Math.min(idleMs, sleepAfterMs, 120_000) / 4)
@@ -89,6 +93,7 @@ class ServedSessions implements Hub {
 
   async create(name: string, { seed, id, owner }: CreateOptions = {}): Promise<string> {
     const offer = this.catalogue.find(name)
+    if (id !== undefined) await this.#ending.get(id)
     const slot = this.#reserve(id ?? this.#options.newId(), { offer, owner })
     try {
       if (id !== undefined && (await this.#options.store.read(id)).length > 0) throw taken(id)
@@ -101,10 +106,16 @@ class ServedSessions implements Hub {
     return slot.id
   }
 
-  async use<Result>(id: string, work: (session: Session, offer: Offer) => Promise<Result>): Promise<Result> {
-    const slot = await this.#slotOf(id)
+  async use<Result>(
+    id: string,
+    work: (session: Session, offer: Offer) => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    // without a pause where it is known: what was asked for first is done first
+    const slot = (this.#isClosing ? undefined : this.#slots.get(id)) ?? (await this.#slotOf(id))
+    if (slot.isOver) return this.use(id, work, signal)
     try {
-      return await slot.use(work)
+      return await slot.use(work, signal)
     } catch (error) {
       // another process removed it
       if (error instanceof Refused && error.code === 'unknown-session') this.#slots.delete(id)
@@ -124,6 +135,7 @@ class ServedSessions implements Hub {
     try {
       for (let made = 0; made < count; made++)
         slots.push(this.#reserve(this.#options.newId(), { offer, owner }))
+      for (const slot of slots) this.#forks.add(slot)
       await this.use(id, async session => {
         for (const slot of slots) slot.begun(await session.fork(atTurn, { id: slot.id }))
       })
@@ -138,13 +150,39 @@ class ServedSessions implements Hub {
   async look(id: string): Promise<{ transcript: Transcript; offer: Offer }> {
     refuseOddId(id)
     const records = await this.#options.store.read(id)
-    if (records.length === 0) throw unknownSession(id)
+    if (records.length === 0 || this.#ending.has(id)) throw unknownSession(id)
     const transcript = transcriptFrom(records)
     return { transcript, offer: this.#slots.get(id)?.offer ?? this.#offerOf(transcript.header.world) }
   }
 
+  holds(id: string): boolean {
+    return this.#slots.has(id)
+  }
+
+  get unclaimed(): number {
+    const free = [...this.#slots.values()].filter(slot => slot.owner === undefined && this.#forks.has(slot))
+    return free.length
+  }
+
+  async claim(id: string, owner: string): Promise<void> {
+    const slot = await this.#slotOf(id)
+    if ((slot.owner ?? owner) !== owner)
+      throw new Refused('taken', `'${id}' is the session of another connection.`)
+    slot.owner = owner
+  }
+
+  async leave(id: string): Promise<void> {
+    const slot = this.#slots.get(id)
+    if (slot) await this.#end(slot, { isForgotten: false })
+  }
+
   async remove(id: string): Promise<void> {
-    await this.#end(await this.#slotOf(id, { isClosingFine: true }), { isForgotten: true })
+    const slot = this.#slots.get(id)
+    if (slot) await this.#end(slot, { isForgotten: true })
+    else {
+      await this.look(id).catch(refuseUnknown)
+      await this.#forget(id)
+    }
     this.figures.add('agentworld_removed_total', { why: 'asked' })
   }
 
@@ -180,16 +218,12 @@ class ServedSessions implements Hub {
     return slot
   }
 
-  async #slotOf(id: string, { isClosingFine = false } = {}): Promise<SessionSlot> {
-    if (this.#isClosing && !isClosingFine) throw new Refused('closing', 'The server is stopping.')
+  async #slotOf(id: string): Promise<SessionSlot> {
+    if (this.#isClosing) throw new Refused('closing', 'The server is stopping.')
     const known = this.#slots.get(id)
     if (known) return known
     const { offer } = await this.look(id)
     return this.#slots.get(id) ?? this.#reserve(id, { offer, owner: undefined })
-  }
-
-  #offerOf(world: World): Offer {
-    return this.#offersByHash.get(seedlessHash(world)) ?? { name: 'stored', world }
   }
 
   // more may be awake than there should be while all of them are in use
@@ -219,9 +253,21 @@ class ServedSessions implements Hub {
   }
 
   async #end(slot: SessionSlot, { isForgotten }: { isForgotten: boolean }): Promise<void> {
-    if (this.#slots.get(slot.id) === slot) this.#slots.delete(slot.id)
-    await slot.sleep()
-    if (isForgotten) await this.#options.store.delete(slot.id)
+    const { id } = slot
+    if (this.#slots.get(id) === slot) this.#slots.delete(id)
+    const ended = slot.end()
+    await (isForgotten ? this.#forget(id, ended) : ended)
+  }
+
+  #forget(id: string, before: Promise<void> = Promise.resolve()): Promise<void> {
+    const gone = before
+      .then(() => this.#options.store.delete(id))
+      .finally(() => {
+        if (this.#ending.get(id) === settled) this.#ending.delete(id)
+      })
+    const settled = gone.catch(() => {})
+    this.#ending.set(id, settled)
+    return gone
   }
 
   #gauges() {
@@ -239,27 +285,6 @@ class ServedSessions implements Hub {
       },
     ]
   }
-}
-
-// worlds of one file that differ in their seed are one offer
-function seedlessHash(world: World): string {
-  return contentHash({ ...world, seed: 0 })
-}
-
-function refuseOddId(id: string): void {
-  if (/^[\w-][\w.-]{0,127}$/.test(id)) return
-  throw new Refused('invalid', "A session's id is made of letters, digits, '.', '_' and '-', at most 128.")
-}
-
-function taken(id: string): Refused {
-  return new Refused('taken', `There is a session '${id}' already.`, { remedy: 'Name another, or none.' })
-}
-
-function atCapacity(active: number, limit: number): Refused {
-  return new Refused('capacity', `All ${limit} sessions of this server are taken.`, {
-    remedy: 'End one, wait for idle ones to give their place back, or start the server with a higher limit.',
-    details: { active_sessions: active, max_sessions: limit },
-  })
 }
 
 function everyUnreferenced(ms: number, work: () => void): () => void {

@@ -75,8 +75,18 @@ describe('MCP sessions over HTTP', () => {
       { status: again.status, error: again.message.error },
       { status: 404, error: { code: -32001, message: 'Session not found' } },
     )
-    const { transcript } = await served.hub.look(named['mcp-session-id'] ?? '')
+    const id = named['mcp-session-id'] ?? ''
+    const { transcript } = await served.hub.look(id)
     assert.equal(transcript.score?.score, 1)
+    assert.equal(served.hub.holds(id), false, 'its place is free again')
+  })
+
+  it('are not found once they were removed, however they were', async () => {
+    const named = await open(served.url)
+    await served.hub.remove(named['mcp-session-id'] ?? '')
+    for (const asked of [call('count_notes'), { jsonrpc: '2.0', id: 3, method: 'tools/list' }])
+      assert.equal((await post(served.url, asked, named)).status, 404)
+    assert.equal((await fetch(served.url, { method: 'DELETE', headers: named })).status, 404)
   })
 
   it('leave nothing behind where nothing was done', async () => {

@@ -74,6 +74,17 @@ describe('the Python client', { skip }, () => {
     assert.equal((await work).stdout, 'ready\n"mira@quay:~$"')
   })
 
+  requires('python-client', 'goes on in no other session where its own was lost', async () => {
+    const lost = 'The session was lost with its connection. Call reset to begin another.'
+    assert.deepEqual(await python('client_check.py', 'broken', url), [
+      'The connection was lost',
+      lost,
+      lost,
+      lost,
+      ['mira@quay:~$', 'quay\n'],
+    ])
+  })
+
   requires('python-client', 'carries the token', async () => {
     const guarded = await startServer({ guard: { token: 'let-me-in' } })
     assert.deepEqual(await python('client_check.py', 'token', guarded.url), ['refused', 'quay\n', ['quay']])

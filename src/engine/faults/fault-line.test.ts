@@ -64,7 +64,7 @@ describe('FaultLine', () => {
     assert.deepEqual(turn.faults, [{ id: 'slow-1', kind: 'slow', effect: 'delayed', detail: '0.01 s late' }])
     assert.equal(turn.observation.text, '3')
     const slow = await open([{ kind: 'slow', seconds: 60, on: { from: 1, to: 1 } }])
-    await assert.rejects(slow.step('put a 1', { signal: AbortSignal.timeout(20) }))
+    await assert.rejects(slow.step('put a 1', { signal: AbortSignal.timeout(20) }), { name: 'TimeoutError' })
     assert.deepEqual(slow.transcript.turns, [])
   })
 

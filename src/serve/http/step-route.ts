@@ -1,6 +1,6 @@
 // Acting in a session: the turn as one answer, or as a stream that says while it waits that it does.
 import { z } from 'zod'
-import type { StepEvent } from '../../engine/session.ts'
+import type { Session, StepEvent } from '../../engine/session.ts'
 import { Action } from '../../world/action.ts'
 import type { Turn } from '../../world/turn.ts'
 import { failureOf } from '../failure.ts'
@@ -49,8 +49,10 @@ function step(
   { hub, parameters: { id = '' }, body, request }: StepCall,
   onEvent: (event: StepEvent) => void = () => {},
 ): Promise<{ turn: Turn; index: number }> {
-  return hub.use(id, async session => {
-    const turn = await session.step(body.action, { signal: request.signal, onEvent })
+  const { signal } = request
+  const work = async (session: Session) => {
+    const turn = await session.step(body.action, { signal, onEvent })
     return { turn, index: session.transcript.turns.length - 1 }
-  })
+  }
+  return hub.use(id, work, signal)
 }

@@ -1,20 +1,26 @@
 // A session of the hub as the place calls act in.
-import type { Hub } from '../hub.ts'
+import type { Session } from '../../engine/session.ts'
+import type { Hub, Offer } from '../hub.ts'
 import { Refused } from '../refused.ts'
 import type { Door } from './session-toolbox.ts'
 
 /** The session of that id, which must be one of that world. */
 export function hubDoor(hub: Hub, { id, world }: { id: string; world: string }): Door {
+  const use = <Result>(
+    work: (session: Session) => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> => {
+    const inWorld = (session: Session, { name }: Offer) => {
+      if (name !== world) throw new Refused('unknown-session', `'${id}' is a session of another world.`)
+      return work(session)
+    }
+    return hub.use(id, inWorld, signal)
+  }
   return {
     step: (input, options) =>
-      hub.use(id, async (session, offer) => {
-        if (offer.name !== world)
-          throw new Refused('unknown-session', `'${id}' is a session of another world.`)
-        const { observation } = await session.step(input, options)
-        return observation
-      }),
+      use(async session => (await session.step(input, options)).observation, options?.signal),
     submit: async answer => {
-      await hub.use(id, session => session.submit(answer))
+      await use(session => session.submit(answer))
     },
   }
 }
@@ -26,5 +32,5 @@ export async function endSession(hub: Hub, id: string): Promise<void> {
     if (turns.length > 0 && score === undefined) await session.submit()
     return turns.length === 0 && score === undefined
   })
-  if (isBlank) await hub.remove(id)
+  await (isBlank ? hub.remove(id) : hub.leave(id))
 }

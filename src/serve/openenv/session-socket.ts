@@ -16,7 +16,8 @@ export function sessionSocket(served: ServedWorlds, onError: (error: unknown) =>
   return socket => {
     const say = (said: Said) => socket.send(jsonText(said))
     const { active, limit } = served.hub.capacity
-    if (active >= limit) {
+    // a fork has its place already: it may still be taken over
+    if (active >= limit && served.hub.unclaimed === 0) {
       const { message, counts } = capacityFields({ active, limit })
       say({ type: 'error', data: { message, code: 'CAPACITY_REACHED', ...counts } })
       socket.close(1000)
@@ -89,9 +90,10 @@ const answers: {
     const ids = await served.hub.fork(await own.id(), { count, atTurn: at_turn ?? undefined })
     return { type: 'fork', data: { session_ids: ids } }
   },
-  async attach(value, { served, own }) {
+  async attach(value, { served, own, socket }) {
     const { session_id: id } = validated(messages.attach, value).data
     const envelope = await attachTo(served, id)
+    await served.hub.claim(id, socket.id)
     await own.adopt(id)
     return { type: 'observation', data: envelope }
   },

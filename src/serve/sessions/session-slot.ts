@@ -27,7 +27,8 @@ const mostAttempts = 8
 export class SessionSlot {
   readonly id: string
   readonly offer: Offer
-  readonly owner: string | undefined
+  /** The connection it belongs to; it ends with that. */
+  owner: string | undefined
   readonly #options: SlotOptions
   readonly #store: Store
   #session: Session | undefined
@@ -35,6 +36,7 @@ export class SessionSlot {
   #waiting = 0
   #written = 0
   #lastUsed: number
+  #isOver = false
 
   constructor(options: SlotOptions) {
     this.id = options.id
@@ -53,6 +55,11 @@ export class SessionSlot {
 
   get isAwake(): boolean {
     return this.#session !== undefined
+  }
+
+  /** Whether it gave its place back: whoever comes now needs another. */
+  get isOver(): boolean {
+    return this.#isOver
   }
 
   get isBusy(): boolean {
@@ -76,8 +83,27 @@ export class SessionSlot {
     this.#options.onChange(this)
   }
 
-  use<Result>(work: (session: Session, offer: Offer) => Promise<Result>): Promise<Result> {
-    return this.#enqueue(() => this.#attempt(work))
+  /** Runs `work` after what is under way; a signal gives up the waiting, not the work. */
+  use<Result>(
+    work: (session: Session, offer: Offer) => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    const { promise: givenUp, reject } = Promise.withResolvers<never>()
+    const giveUp = () => reject(signal?.reason)
+    if (signal?.aborted) giveUp()
+    signal?.addEventListener('abort', giveUp, { once: true })
+    const worked = this.#enqueue(() => {
+      signal?.throwIfAborted()
+      signal?.removeEventListener('abort', giveUp)
+      return this.#attempt(work)
+    })
+    return Promise.race([worked, givenUp])
+  }
+
+  /** Sleeps for good. */
+  end(): Promise<void> {
+    this.#isOver = true
+    return this.sleep()
   }
 
   /** Waits for what is under way and lets the live end go. */

@@ -9,6 +9,7 @@ from pathlib import Path
 root = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(root / "clients" / "python"))
 from agentworld_env import (  # noqa: E402
+    _loops,
     AgentWorldEnv,
     AgentWorldError,
     AsyncAgentWorldEnv,
@@ -98,6 +99,21 @@ def lost():
         return env.reset().text.splitlines()[-1]
 
 
+def broken():
+    """The connection breaks in the middle of an episode: nothing goes on in another."""
+    said = []
+    with AgentWorldEnv(URL) as env:
+        env.reset()
+        asyncio.run_coroutine_threadsafe(env._env._socket.close(), next(iter(_loops.values()))).result()
+        for work in (lambda: env.step("hostname"), lambda: env.step("hostname"), lambda: env.submit("7"), env.state):
+            try:
+                work()
+            except ConnectionError as error:
+                said.append(str(error).split(":")[0])
+        said.append([env.reset().text.splitlines()[-1], env.step("hostname").text])
+    return said
+
+
 def token():
     said = []
     try:
@@ -124,6 +140,7 @@ checks = {
     "failures": failures,
     "full": full,
     "lost": lost,
+    "broken": broken,
     "token": token,
     "replies": replies,
 }

@@ -86,15 +86,22 @@ export class LegacySessions {
   #makeRoom(): void {
     const [oldest] = this.#live
     if (oldest === undefined || this.#live.size < this.#most) return
-    this.#live.delete(oldest[0])
-    void oldest[1].transport.close()
+    this.#drop(...oldest)
+  }
+
+  #drop(id: string, { transport }: Live): void {
+    this.#live.delete(id)
+    void transport.close()
   }
 
   async #continue(request: Request, { served, id }: { served: ServedWorld; id: string }): Promise<Response> {
     const found = this.#live.get(id)
-    // records are read only of sessions this process does not know
-    const isKnown = found?.world === served.name || (await isOpen(this.#hub, { id, world: served.name }))
-    if (!isKnown) return rpcError(404, -32001, 'Session not found')
+    // records are read only of sessions that have no place in this process
+    const isHeld = found?.world === served.name && this.#hub.holds(id)
+    if (!isHeld && !(await isOpen(this.#hub, { id, world: served.name }))) {
+      if (found?.world === served.name) this.#drop(id, found)
+      return rpcError(404, -32001, 'Session not found')
+    }
     if (request.method === 'DELETE') return this.#end(id)
     if (found === undefined) {
       return legacyStatelessFallback(() => served.server(id), undefined, this.#bounds)(request)

@@ -49,7 +49,7 @@ export function stepIn(
   { data, signal }: { readonly data: { readonly [key: string]: unknown }; readonly signal: AbortSignal },
 ): Promise<Stepped> {
   const action = readAction(data)
-  return hub.use(sessionId, async session => {
+  const work = async (session: Session): Promise<Stepped> => {
     const { world } = session.transcript.header
     const domain = await domainNamed(world.domain)
     switch (action.kind) {
@@ -66,7 +66,8 @@ export function stepIn(
         return { envelope: envelopeOf(outcome), by: outcome.turn?.by }
       }
     }
-  })
+  }
+  return hub.use(sessionId, work, signal)
 }
 
 /** What an operator may know of a session: where it stands and who produced its turns, nothing of its world's state. */
