@@ -44,7 +44,7 @@ export const TrajectoryTurn = z.strictObject({
   computable: z.boolean().optional(),
   /** A short derivation that is provably right, for models that think before they answer. */
   reasoning: z.string().optional(),
-  /** What a filter did to it or found in it, e.g. `truncated`, `scrubbed`. */
+  /** What a filter did to it or found in it, e.g. `truncated`, `masked`. */
   labels: z.array(z.string()).optional(),
   category: Category.optional(),
   /** Whether it counts in the loss; it stays as context where it does not. Absent: it counts. */

@@ -16,12 +16,16 @@ export const clean = command({
       type: 'text',
       value: 'PATH',
       isRepeatable: true,
-      description: 'Rows whose texts must not be trained on.',
+      description:
+        'Rows whose texts must not be trained on: what shares long runs of words with them stops counting. Answers of under 17 words are not looked for.',
     },
     { name: 'no-near', type: 'flag', description: 'Do not look for near duplicates.' },
   ],
   examples: [
-    ['agentworld data clean data/raw -o data/clean --benchmark bench/', 'Nothing of the benchmark stays.'],
+    [
+      'agentworld data clean data/raw -o data/clean --benchmark bench/',
+      'No long answer of the benchmark counts.',
+    ],
   ],
   async run({ values, operands }, outside) {
     const progress = progressOn(outside, values)

@@ -188,3 +188,14 @@ describe('collect --agent', { skip: skipWithout('bubblewrap') }, () => {
     )
   })
 })
+
+describe('collect', () => {
+  it('refuses to count the turns of an explorer', async () => {
+    assert.deepEqual(await run('collect', 'terminal', '--turns', '3', '-o', 'never'), {
+      code: 2,
+      stdout: '',
+      stderr:
+        'agentworld: --turns is for an agent: explorers end their sessions themselves.\nName one with --agent, or leave this out.\n',
+    })
+  })
+})

@@ -62,7 +62,7 @@ export const collect = command({
       name: 'turns',
       type: 'integer',
       minimum: 1,
-      description: 'How many actions an agent has in a session.',
+      description: 'How many actions --agent has in a session.',
       default: '20',
     },
     quietOption,
@@ -87,6 +87,11 @@ export const collect = command({
     if (!domainNames.includes(name)) {
       throw new WorldError('usage', `There is no domain '${name}'.`, {
         remedy: `What can be recorded: ${[...explorerNames.keys()].join(', ')}.`,
+      })
+    }
+    if (values.turns !== undefined && values.agent === undefined) {
+      throw new WorldError('usage', '--turns is for an agent: explorers end their sessions themselves.', {
+        remedy: 'Name one with --agent, or leave this out.',
       })
     }
     const explored = await realDomain(name, values, environment)

@@ -79,11 +79,7 @@ export const importData = command({
           continue
         }
         totals.files += 1
-        try {
-          for await (const imported of importer.read(file, options)) take(imported)
-        } catch (error) {
-          complain(`${file}: ${explain(error)}`)
-        }
+        for await (const imported of readable(file, importer.read(file, options))) take(imported)
       }
       writer.finish()
     } catch (error) {
@@ -96,6 +92,15 @@ export const importData = command({
     return totals.trajectories > 0 ? 0 : 1
   },
 })
+
+// what cannot be read is told, and the next file is read; what cannot be written ends it all
+async function* readable(file: string, read: AsyncIterable<Imported>): AsyncGenerator<Imported> {
+  try {
+    yield* read
+  } catch (error) {
+    yield { place: file, problem: explain(error) }
+  }
+}
 
 const perShard = 20_000
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { captured } from '../../../test/cli/captured.ts'
@@ -27,6 +27,29 @@ describe('data rehearse', () => {
     const { ino } = statSync(made)
     assert.deepEqual(await rehearsed(out, ...asked), first)
     assert.equal(statSync(made).ino, ino)
+  })
+
+  it('goes on where a smaller run ended, and keeps no walk twice', async () => {
+    const out = path.join(temporaryFolder(), 'rehearsed')
+    const walks = (episodes: string) =>
+      rehearsed(out, 'terminal', '--explorer', 'notebook', '--seed', '4', '--episodes', episodes)
+    const ids = () =>
+      readdirSync(out).flatMap(name =>
+        readFileSync(path.join(out, name), 'utf8')
+          .trimEnd()
+          .split('\n')
+          .map(line => (JSON.parse(line) as { id: string }).id),
+      )
+    await walks('2')
+    const small = path.join(out, 'terminal-notebook-2-4-0-1.jsonl')
+    const before = readFileSync(small, 'utf8')
+    const more = await walks('3')
+    assert.deepEqual(readdirSync(out), ['terminal-notebook-2-4-0-2.jsonl'])
+    assert.equal(new Set(ids()).size, ids().length)
+    // a run that ended before it could take the smaller file away, and then one that asks for less
+    writeFileSync(small, before)
+    assert.deepEqual(await walks('2'), more)
+    assert.deepEqual(readdirSync(out), ['terminal-notebook-2-4-0-2.jsonl'])
   })
 
   it('says what no kernel computes', async () => {

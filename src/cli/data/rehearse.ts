@@ -1,6 +1,7 @@
 // Trajectories that kernels compute: explorers walk, no real environment is needed. Cheap enough to make by the million turns.
-// A file of them counts when it is whole; called again, the command makes only what is missing.
-import { existsSync, readFileSync } from 'node:fs'
+// A file of them counts when it is whole and says in its name which walks it holds; called again, the command makes only
+// those that are missing.
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import * as path from 'node:path'
 import { domainNamed, realDomainNamed } from '../../../domains/index.ts'
 import { openLineWriter } from '../../data/files/line-writer.ts'
@@ -61,20 +62,27 @@ export const rehearseCommand = command({
     try {
       for (let first = 0; first < episodes; first += perShard) {
         const end = Math.min(first + perShard, episodes)
-        const file = `${real.explorer.name.replaceAll(' ', '-')}-${seed}-${first}-${end - 1}.jsonl`
-        const isMade = existsSync(path.join(out, file))
-        for (const line of isMade ? linesOf(path.join(out, file)) : [])
-          count(JSON.parse(line) as Trajectory, line.length)
-        for (let walk = first; walk < end && !isMade; walk += 1) {
-          signal.throwIfAborted()
-          const trajectory = await rehearse(seed * stride + walk, rehearsal)
-          if (trajectory === undefined) continue
-          const line = JSON.stringify(trajectory)
-          writer.write(file, line)
-          count(trajectory, line.length)
-          progress.show(totals)
+        const stem = `${real.explorer.name.replaceAll(' ', '-')}-${seed}-${first}-`
+        const [made, ...shorter] = shardsIn(out, stem)
+        const had = made === undefined ? [] : linesOf(path.join(out, made.name))
+        for (const line of had) count(JSON.parse(line) as Trajectory, line.length)
+        if (made === undefined || made.end < end) {
+          const file = `${stem}${end - 1}.jsonl`
+          for (const line of had) writer.write(file, line)
+          for (let walk = made?.end ?? first; walk < end; walk += 1) {
+            signal.throwIfAborted()
+            const trajectory = await rehearse(seed * stride + walk, rehearsal)
+            if (trajectory === undefined) continue
+            const line = JSON.stringify(trajectory)
+            writer.write(file, line)
+            count(trajectory, line.length)
+            progress.show(totals)
+          }
+          writer.finish()
+          if (made !== undefined) shorter.push(made)
         }
-        writer.finish()
+        // every walk of a shorter one is in the longest; also where a run ended before it could say so
+        for (const { name } of shorter) rmSync(path.join(out, name))
       }
     } catch (error) {
       writer.abandon()
@@ -88,5 +96,16 @@ export const rehearseCommand = command({
     return 0
   },
 })
+
+/** The files that hold the walks of one shard, the longest first, each with the walk that it ends before. */
+function shardsIn(folder: string, stem: string): { readonly name: string; readonly end: number }[] {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names
+    .flatMap(name => {
+      const [, last] = (name.startsWith(stem) && /^(\d+)\.jsonl$/.exec(name.slice(stem.length))) || []
+      return last === undefined ? [] : [{ name, end: Number(last) + 1 }]
+    })
+    .sort((one, other) => other.end - one.end)
+}
 
 const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').slice(0, -1)

@@ -2,6 +2,7 @@
 import { type SampledTurn, sampleTurns } from '../../data/stats/sample-turns.ts'
 import { WorldError } from '../../world/error.ts'
 import { command, jsonOption } from '../arguments/command.ts'
+import { skippedLines } from './skipped-lines.ts'
 import { seedOption } from './stage-command.ts'
 
 export const sample = command({
@@ -17,12 +18,13 @@ export const sample = command({
     { name: 'whole', type: 'flag', description: 'Show long texts whole.' },
   ],
   examples: [['agentworld data sample data/clean -n 3 --domain terminal', 'Three turns of terminals.']],
-  async run({ values, operands }, { stdout }) {
-    const { sampled } = await sampleTurns(operands, {
+  async run({ values, operands }, { stdout, stderr }) {
+    const { sampled, unread } = await sampleTurns(operands, {
       count: values.number ?? 5,
       seed: values.seed ?? 1,
       domain: values.domain,
     })
+    stderr.write(skippedLines(unread))
     if (sampled.length === 0) throw new WorldError('data', 'There is no such turn.')
     const most = values.whole ? Number.POSITIVE_INFINITY : 30
     for (const turn of sampled)

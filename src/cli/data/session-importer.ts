@@ -1,7 +1,9 @@
 // Our own sessions as trajectories. A folder of `agentworld collect` says what was recorded; then a kernel goes along and
 // says which turns it computes, and what can be derived.
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import * as path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { domainNamed, realDomains } from '../../../domains/index.ts'
 import type { RecordedEpisode } from '../../collect/recorded-episode.ts'
@@ -27,21 +29,23 @@ const Collection = z.object({
 export const sessionImporter: Importer = {
   name: 'session',
   summary: "this project's own",
-  recognises: (file, beginning) => file.endsWith('.jsonl') && /^\{[^\n]*"kind":"header"/.test(beginning),
+  recognises: (file, beginning) => fileEnd.test(file) && /^\{[^\n]*"kind":"header"/.test(beginning),
   async *read(file, { licence }) {
+    let plain: Plain = { file, remove: async () => {} }
     try {
+      plain = await unzipped(file)
       const collection = await collectionOf(file)
       const { real, problem } = collection === undefined ? {} : await recorded(collection)
       if (problem !== undefined) yield { place: path.join(path.dirname(file), noteName), problem }
-      const episode = real && (await episodeOf(file, real))
-      const given = (episode ?? (await readSession(file))).records
+      const episode = real && (await episodeOf(plain.file, real))
+      const given = (episode ?? (await readSession(plain.file))).records
       const records = real ? given.map(record => normalised(record, real)) : given
       const [header] = records
       if (header?.kind !== 'header') throw new Error('no header')
       const domain = await domainNamed(header.world.domain)
       const app = real?.appOf?.(header.world)
       const labels = real ? await labelSession(records, { domain, real }) : []
-      const trajectory = trajectoryFromSession(path.basename(file, '.jsonl'), records, {
+      const trajectory = trajectoryFromSession(path.basename(file).replace(fileEnd, ''), records, {
         domain,
         file: path.basename(file),
         licence: licenceOf(collection) ?? licence,
@@ -51,9 +55,31 @@ export const sessionImporter: Importer = {
       })
       yield { trajectory }
     } catch (error) {
-      yield { place: file, problem: explain(error) }
+      yield { place: file, problem: explain(error).replaceAll(plain.file, file) }
+    } finally {
+      await plain.remove()
     }
   },
+}
+
+const fileEnd = /\.jsonl(\.gz)?$/
+const maxBytes = 512 * 2 ** 20
+
+interface Plain {
+  readonly file: string
+  remove(): Promise<void>
+}
+
+/** The file as it is, or where it is gzip what it holds, by the same name in a folder that is to be removed. */
+async function unzipped(file: string): Promise<Plain> {
+  // why it cannot be read is told where it is read
+  const bytes = await readFile(file).catch(() => Buffer.alloc(0))
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return { file, remove: async () => {} }
+  const content = gunzipSync(bytes, { maxOutputLength: maxBytes })
+  const folder = await mkdtemp(path.join(tmpdir(), 'agentworld-session-'))
+  const plain = path.join(folder, path.basename(file).replace(/\.gz$/, ''))
+  await writeFile(plain, content)
+  return { file: plain, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
 /** A record as it would be recorded today: the rules for what depends on clock or chance grow. */

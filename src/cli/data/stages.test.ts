@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { captured } from '../../../test/cli/captured.ts'
@@ -45,6 +45,36 @@ describe('data clean, mask, split and export', () => {
     assert.equal(code, 1)
     assert.match(stderr, /skipped .*given\.jsonl:1: [\s\S]*skipped .*given\.jsonl:2: /)
     assert.match(stderr, /There are no trajectories: no line could be read\./)
+  })
+
+  it('leave no trajectory in two pools where they are run again, whatever the format was', async () => {
+    const [pools, exported] = [out(), out()]
+    const file = fileWith(`${JSON.stringify(kept)}\n`)
+    for (const [shares, format] of [
+      ['0,0,0,100', 'verl'],
+      ['100,0,0,0', 'llama-factory'],
+    ] as const) {
+      assert.equal((await run('split', file, '-o', pools, '--shares', shares)).code, 0)
+      assert.equal((await run('export', pools, '-o', exported, '--format', format)).code, 0)
+    }
+    const below = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+    assert.deepEqual(below(pools), ['cpt', 'cpt/given.jsonl', 'report.json'])
+    assert.deepEqual(below(exported), ['cpt', 'cpt/given.jsonl', 'cpt/report.json', 'dataset_info.json'])
+    const info = readFileSync(path.join(exported, 'dataset_info.json'), 'utf8')
+    assert.deepEqual(Object.keys(JSON.parse(info)), ['agentworld_cpt_given_jsonl'])
+    await run('export', pools, '-o', exported, '--format', 'verl')
+    assert.deepEqual(below(path.join(exported, 'cpt')), ['given.parquet', 'report.json'])
+    await run('export', pools, '-o', exported)
+    assert.deepEqual(below(path.join(exported, 'cpt')), ['given.jsonl', 'report.json'])
+  })
+
+  it('name the line of a benchmark that is no row', async () => {
+    const file = fileWith(`${JSON.stringify(kept)}\n`)
+    const bench = fileWith('{"task":"swe","answer":"text"}\n{"task":\n')
+    const { code, stderr } = await run('clean', file, '-o', out(), '--benchmark', bench)
+    assert.equal(code, 1)
+    assert.match(stderr, /given\.jsonl:2: no row of a benchmark: /)
+    assert.doesNotMatch(stderr, /fault of agentworld/)
   })
 
   it('take a trajectory from one to the next', async () => {

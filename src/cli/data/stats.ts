@@ -2,6 +2,7 @@
 import { type DomainStats, type Stats, statsOf } from '../../data/stats/stats-of.ts'
 import { command, jsonOption } from '../arguments/command.ts'
 import { plural } from '../screen/summary-line.ts'
+import { skippedLines } from './skipped-lines.ts'
 
 export const stats = command({
   name: 'data stats',
@@ -19,8 +20,9 @@ export const stats = command({
     },
   ],
   examples: [['agentworld data stats data/clean', 'Answered by DuckDB, which reads the files as they are.']],
-  async run({ values, operands }, { stdout }) {
+  async run({ values, operands }, { stdout, stderr }) {
     const found = await statsOf(operands, { most: values.most ?? 10 })
+    stderr.write(skippedLines(found))
     stdout.write(values.json ? `${JSON.stringify(found)}\n` : shownStats(found))
     return 0
   },

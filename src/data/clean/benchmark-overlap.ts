@@ -1,5 +1,7 @@
 // What a benchmark asks must not be learned by heart: observations that share long runs of words with its rows are found.
+import { explain, WorldError } from '../../world/error.ts'
 import { readLines } from '../files/read-lines.ts'
+import { type BenchmarkRow, benchmarkRow, openGroups } from './benchmark-rows.ts'
 
 const runWords = 13
 /** So many shared runs at least, and this share of all runs of the observation. */
@@ -12,40 +14,58 @@ export interface Benchmark {
   has(observation: string): boolean
 }
 
-/** What stands in so many rows is what programs say everywhere, not what the benchmark asks. */
-const commonRows = 3
-
-/** Reads the rows of a benchmark: every text in them counts, but for what many of them have in common. */
+/**
+ * Reads the rows of a benchmark. Every text in them counts, but for what three trajectories have in common: that is what
+ * programs say everywhere, not what the benchmark asks. What a row asks counts always.
+ */
 export async function readBenchmark(files: readonly string[]): Promise<Benchmark> {
-  const rowsWith = new Map<number, number>()
+  const groupOf = openGroups()
+  const first = new Map<number, number>()
+  const second = new Map<number, number>()
+  const common = new Set<number>()
+  const asked = new Set<number>()
   for (const file of files) {
-    for await (const lines of readLines(file)) {
-      for (const line of lines) {
-        if ('problem' in line) continue
-        const found = new Set<number>()
-        collect(JSON.parse(line.text), found)
-        for (const run of found) rowsWith.set(run, (rowsWith.get(run) ?? 0) + 1)
+    for await (const row of rowsOf(file)) {
+      const group = groupOf(row)
+      if (row.truth !== undefined) for (const run of runsOf(row.truth)) asked.add(run)
+      for (const run of new Set(row.texts.flatMap(text => [...runsOf(text)]))) {
+        const earliest = first.get(run) ?? group
+        const later = second.get(run) ?? group
+        first.set(run, earliest)
+        if (earliest === group) continue
+        second.set(run, later)
+        if (later !== group) common.add(run)
       }
     }
   }
-  const known = new Set<number>()
-  for (const [run, rows] of rowsWith) if (rows < commonRows) known.add(run)
+  const isKnown = (run: number) => first.has(run) && (!common.has(run) || asked.has(run))
+  let runs = 0
+  for (const run of first.keys()) if (isKnown(run)) runs += 1
   return {
-    runs: known.size,
+    runs,
     has(observation) {
-      const runs = runsOf(observation)
+      const found = runsOf(observation)
       let shared = 0
-      for (const run of runs) if (known.has(run)) shared += 1
-      return shared >= leastRuns && shared >= leastShare * runs.size
+      for (const run of found) if (isKnown(run)) shared += 1
+      return shared >= leastRuns && shared >= leastShare * found.size
     },
   }
 }
 
-function collect(value: unknown, found: Set<number>): void {
-  if (typeof value === 'string') for (const run of runsOf(value)) found.add(run)
-  else if (Array.isArray(value)) for (const item of value) collect(item, found)
-  else if (value !== null && typeof value === 'object')
-    for (const item of Object.values(value)) collect(item, found)
+// a row that is passed over would let what it asks be learned: better none is
+async function* rowsOf(file: string): AsyncGenerator<BenchmarkRow> {
+  for await (const lines of readLines(file)) {
+    for (const line of lines) {
+      try {
+        if ('problem' in line) throw new Error(line.problem)
+        yield benchmarkRow(line.text)
+      } catch (error) {
+        throw new WorldError('data', `${file}:${line.number}: no row of a benchmark: ${explain(error)}`, {
+          remedy: 'Repair the line, or leave it out if it asks nothing.',
+        })
+      }
+    }
+  }
 }
 
 /** A number for every run of thirteen words. */

@@ -49,6 +49,21 @@ describe('cleanTrajectory', () => {
     )
   })
 
+  it('takes an earlier mask back, so that it hides nothing that is found now', () => {
+    const masked = { keep: false, labels: ['masked'] }
+    const kept = cleanTrajectory(
+      trajectoryOf({ turns: [turnOf('ls', 'a\n', masked), turnOf('cat', 'b\n[truncated]\n', masked)] }),
+      cleaning(),
+    )
+    assert.deepEqual(
+      kept?.turns.map(({ keep, labels }) => ({ keep, labels })),
+      [
+        { keep: true, labels: undefined },
+        { keep: false, labels: ['truncated'] },
+      ],
+    )
+  })
+
   it('drops what is there twice, whatever it is called', () => {
     const tools = cleaning()
     assert.ok(cleanTrajectory(trajectoryOf({ id: 'a' }), tools))

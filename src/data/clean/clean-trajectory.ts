@@ -1,5 +1,6 @@
 // Everything that is done to one trajectory before it may be learned from, in order; each step says what it found.
 import { hash } from 'node:crypto'
+import { withoutMask } from '../mask/masked.ts'
 import type { Trajectory } from '../trajectory.ts'
 import type { Benchmark } from './benchmark-overlap.ts'
 import { type NearDuplicates, signatureOf } from './near-duplicates.ts'
@@ -22,7 +23,8 @@ const add = (counts: Counts, reason: string, by = 1) => counts.set(reason, (coun
 
 /** The clean trajectory; undefined where it is dropped. */
 export function cleanTrajectory(given: Trajectory, cleaning: Cleaning): Trajectory | undefined {
-  const { trajectory: scrubbed, found } = scrub(given)
+  // masking comes after cleaning: what a filter takes out below must not look as if the mask had
+  const { trajectory: scrubbed, found } = scrub(withoutMask(given))
   for (const [kind, count] of found) add(cleaning.scrubbed, kind, count)
   const trajectory = withoutBenchmark(filterTurns(scrubbed, cleaning.turns), cleaning)
   const reason = dropReason(trajectory) ?? repetition(trajectory, cleaning)

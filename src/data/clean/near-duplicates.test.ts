@@ -23,6 +23,15 @@ describe('signatureOf', () => {
     assert.ok(Math.abs(likeness(signature(one), signature(half)) - 1 / 3) < 0.2)
   })
 
+  it('estimates it for texts of any two lengths', () => {
+    for (const words of [8, 40, 300, 800, 802, 2_000, 20_000]) {
+      const added = `three new words ${text(1, words)} and three more`
+      const share = (words - 3) / (words + 3)
+      const found = likeness(signature(text(1, words)), signature(added))
+      assert.ok(Math.abs(found - share) < 0.2, `${words} words: ${found} for ${share}`)
+    }
+  })
+
   it('has none for a text of three words', () => {
     assert.equal(signatureOf('one two three'), undefined)
   })
@@ -41,6 +50,19 @@ describe('openNearDuplicates', () => {
     assert.equal(index.add('other', signature(text(2))), undefined)
     assert.equal(index.add('changed', signature(text(1).replace('word1x7919', 'another'))), 'first')
     index.close()
+  })
+
+  it('finds a text with a few more words, however long it is', () => {
+    for (let words = 780; words <= 820; words += 1) {
+      const index = openNearDuplicates()
+      index.add('first', signature(text(1, words)))
+      assert.equal(
+        index.add('more', signature(`${text(1, words)} and three more`)),
+        'first',
+        `${words} words`,
+      )
+      index.close()
+    }
   })
 
   it('remembers what is in its file', () => {

@@ -1,45 +1,47 @@
 // Near duplicates by MinHash: each text's shingles make a signature, the signature's bands are looked up in an index on
 // disk, and what shares a band is compared. The hash functions are fixed, so that an index can be used again.
-import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import bloomFilters from 'bloom-filters'
-
-const { MinHash } = bloomFilters
 
 // of two texts as alike as the threshold says, the bands miss one pair in seven thousand
-const functions = 48
+const slots = 48
 const bands = 12
-const rowsPerBand = functions / bands
-/** A prime below 2^26: products of two such numbers are exact. */
-const prime = 67_108_859
+const rowsPerBand = slots / bands
 const shingleWords = 4
-/** Long texts are known by every sixteenth shingle; which ones depends on the shingles alone. */
-const sampleAbove = 800
-const sampleOneIn = 16
 
-const hashFunctions = Array.from({ length: functions }, (_, index) => ({
-  a: 1 + (number(`a${index}`) % (prime - 1)),
-  b: number(`b${index}`) % prime,
-  c: prime,
-}))
-
-function number(text: string): number {
-  return Number.parseInt(hash('sha256', text, 'hex').slice(0, 12), 16)
-}
-
-/** The signature of a text; undefined where it is too short to have one. */
+/**
+ * The signature of a text; undefined where it is too short to have one. Texts of any two lengths can be compared.
+ *
+ * Every shingle falls into one slot, and the smallest in each is kept. Slots that stay empty are filled by further
+ * rounds, which throw the shingles anew; those after as many rounds as there are slots take all shingles. So a long text
+ * is gone through once and a short one a few times, and two texts agree in a slot as often as their shingles do
+ * (Dahlgaard, Knudsen, Thorup: Fast Similarity Sketching, 2017).
+ */
 export function signatureOf(text: string): Uint32Array | undefined {
   const count = readShingles(text)
-  const isLong = count > sampleAbove
-  const chosen = new Set<number>()
-  for (let at = 0; at < count; at += 1) {
-    const value = shingles[at] as number
-    if (!isLong || value % sampleOneIn === 0) chosen.add(value)
+  if (count === 0) return undefined
+  const signature = new Uint32Array(slots)
+  // the round that filled a slot, from 1: a later one changes nothing in it
+  const filledIn = new Uint8Array(slots)
+  let filled = 0
+  for (let round = 1; filled < slots; round += 1) {
+    for (let at = 0; at < count; at += 1) {
+      const value = mixed((shingles[at] as number) ^ Math.imul(round, 0x9e3779b1))
+      const slot = round <= slots ? value % slots : round - slots - 1
+      const before = filledIn[slot] as number
+      if (before === 0) filled += 1
+      else if (before !== round || value >= (signature[slot] as number)) continue
+      filledIn[slot] = round
+      signature[slot] = value
+    }
   }
-  if (chosen.size === 0) return undefined
-  const sketch = new MinHash(functions, hashFunctions)
-  for (const value of chosen) sketch.add(value)
-  return Uint32Array.from((sketch as unknown as { _signature: number[] })._signature)
+  return signature
+}
+
+/** A number in which every bit depends on every bit (the end of MurmurHash3). */
+function mixed(number: number): number {
+  let value = Math.imul(number ^ (number >>> 16), 0x85ebca6b)
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
+  return (value ^ (value >>> 16)) >>> 0
 }
 
 const usualShingles = 1 << 16
@@ -93,14 +95,14 @@ function joined(first: number, second: number, third: number, fourth: number): n
   value = (Math.imul(value ^ second, 0x9e3779b1) ^ (value >>> 15)) | 0
   value = (Math.imul(value ^ third, 0x9e3779b1) ^ (value >>> 15)) | 0
   value = (Math.imul(value ^ fourth, 0x9e3779b1) ^ (value >>> 15)) | 0
-  return (value >>> 0) % prime
+  return value
 }
 
 /** How alike two signatures say their texts are, from 0 to 1. */
 export function likeness(one: Uint32Array, other: Uint32Array): number {
   let same = 0
-  for (let at = 0; at < functions; at += 1) if (one[at] === other[at]) same += 1
-  return same / functions
+  for (let at = 0; at < slots; at += 1) if (one[at] === other[at]) same += 1
+  return same / slots
 }
 
 export interface NearDuplicates {
@@ -128,8 +130,7 @@ export function openNearDuplicates(file = ':memory:', { threshold = 0.85 } = {})
       for (const [band, value] of values.entries()) {
         for (const row of find.all(band, value) as { name: string; signature: Uint8Array }[]) {
           const { buffer, byteOffset } = row.signature.slice()
-          if (likeness(signature, new Uint32Array(buffer, byteOffset, functions)) >= threshold)
-            return row.name
+          if (likeness(signature, new Uint32Array(buffer, byteOffset, slots)) >= threshold) return row.name
         }
       }
       const { lastInsertRowid } = insertText.run(name, new Uint8Array(signature.buffer))

@@ -42,6 +42,26 @@ describe('filterTurns', () => {
     assert.deepEqual(filtered([still, moved]), { turns: [moved], counts: { 'no change': 1 } })
   })
 
+  it('hands the task of turns that go on to the next that stays', () => {
+    const screen = 'button [1]\n  label'
+    const gone = [
+      turnOf('', 'x', { task: 'Open it.' }),
+      turnOf('{', 'Error: invalid json', { isError: true }),
+      turnOf('click 1', screen, { state: screen, task: 'Please.' }),
+    ]
+    const opened = turnOf('click 2', 'dialog')
+    assert.deepEqual(filtered([...gone, opened, turnOf('wait', 'x')]).turns, [
+      { ...opened, task: 'Open it.\n\nPlease.' },
+      turnOf('wait', 'x'),
+    ])
+    const again = { ...opened, task: 'Open it.' }
+    assert.deepEqual(filtered([gone[0] ?? opened, again]).turns, [again])
+    const other = { ...opened, task: 'Close it.' }
+    assert.deepEqual(filtered([gone[0] ?? opened, other]).turns, [
+      { ...opened, task: 'Open it.\n\nClose it.' },
+    ])
+  })
+
   it('keeps truncated observations as context only', () => {
     const cut = turnOf('cat big', 'aaa\n[... output truncated ...]\nzzz')
     assert.deepEqual(filtered([cut]), {

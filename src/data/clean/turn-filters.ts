@@ -9,20 +9,29 @@ const count = (counts: Counts, reason: string) => counts.set(reason, (counts.get
 /** The trajectory without turns that should not be there, and with marks on those that should not count. */
 export function filterTurns(trajectory: Trajectory, counts: Counts): Trajectory {
   const turns: TrajectoryTurn[] = []
+  // what the user asked for before turns that go is asked of the next that stays
+  let asked: string[] = []
   for (const [index, turn] of trajectory.turns.entries()) {
     const next = trajectory.turns[index + 1]
     const reason = removal(turn, next)
     if (reason !== undefined) {
       count(counts, reason)
+      if (turn.task !== undefined) asked.push(turn.task)
       // the state it met is the one the next turn meets: nothing happened in between
       continue
     }
-    turns.push(isTruncated(turn.observation) ? marked(turn, 'truncated', counts) : turn)
+    const whole = asked.length === 0 ? turn : { ...turn, task: joined([...asked, turn.task]) }
+    asked = []
+    turns.push(isTruncated(turn.observation) ? marked(whole, 'truncated', counts) : whole)
   }
   return turns.length === trajectory.turns.length && turns.every((turn, at) => turn === trajectory.turns[at])
     ? trajectory
     : { ...trajectory, turns }
 }
+
+// an asked thing that is asked again, as some recorders do with every turn, is asked once
+const joined = (tasks: readonly (string | undefined)[]) =>
+  [...new Set(tasks)].filter(task => task !== undefined).join('\n\n')
 
 function removal(turn: TrajectoryTurn, next: TrajectoryTurn | undefined): string | undefined {
   if (turn.action.trim() === '') return 'empty action'

@@ -4,6 +4,8 @@ import { Trajectory, TrajectoryTurn } from '../trajectory.ts'
 
 export const WrittenTrajectory = z.looseObject({
   agentworld: Trajectory.omit({ turns: true, origin: true }).extend({
+    format: z.string().optional(),
+    file: z.string().optional(),
     licence: z.string(),
     recorder: z.string().optional(),
   }),

@@ -21,14 +21,13 @@ export function atifOf(trajectory: Trajectory): object {
     { source: 'system' as const, message: told },
     ...turns.flatMap((turn, index) => stepsOf(turn, index + 1)),
   ].map((step, index): AtifStep => ({ step_id: index + 1, ...step }))
-  const { format, licence, recorder } = origin
+  const { format, recorder } = origin
   const extra: WrittenTrajectory = {
     agentworld: {
       id,
       ...rest,
       ...(tools === undefined ? {} : { tools }),
-      licence,
-      ...(recorder === undefined ? {} : { recorder }),
+      ...origin,
     },
   }
   return {

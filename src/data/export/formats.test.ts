@@ -52,6 +52,24 @@ describe('exportFormats', () => {
     assert.ok(expected.length >= 2)
   })
 
+  it('ends every row for LLaMA-Factory with a turn that counts, so that mask_history leaves the others out', async () => {
+    const said = rows(await exported('llama-factory')) as {
+      conversations: { from: string; value: string }[]
+    }[]
+    const last = said.map(({ conversations }) => conversations.at(-1))
+    assert.deepEqual(
+      last.map(message => message?.from),
+      ['gpt', 'gpt'],
+    )
+    assert.match(last[0]?.value ?? '', /a\.txt/)
+    assert.match(last[1]?.value ?? '', /\/\n/)
+    assert.doesNotMatch(JSON.stringify(last), /llo/)
+    assert.match(
+      exportFormats.find(({ name }) => name === 'llama-factory')?.command ?? '',
+      /mask_history: true/,
+    )
+  })
+
   it('tells LLaMA-Factory where its rows lie', async () => {
     const out = await exported('llama-factory')
     const info = JSON.parse(readFileSync(path.join(out, 'dataset_info.json'), 'utf8')) as {

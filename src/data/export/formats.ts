@@ -1,6 +1,7 @@
-// What other trainers read. Each format turns a trajectory into rows; one that takes whole conversations learns every
-// assistant message that counts, one that takes questions gets one row for each turn that counts.
+// What other trainers read. Each format turns a trajectory into rows; one that can tell which messages count takes whole
+// conversations, every other one gets a row for each turn that counts.
 import type { Dialect } from '../../model/dialects/dialect.ts'
+import { forPool } from '../split/for-pool.ts'
 import { chosenTurn, type Pool } from '../split/pool-of.ts'
 import type { Trajectory } from '../trajectory.ts'
 import { atifFormat } from './atif.ts'
@@ -80,20 +81,21 @@ function withLoss(trajectory: Trajectory, dialect: Dialect): (ChatMessage & { lo
 
 const llamaFactory: ExportFormat = {
   name: 'llama-factory',
-  summary: 'ShareGPT conversations up to the last turn that counts; use mask_history for one turn a row',
+  summary: 'ShareGPT conversations, one row a turn, which is the last: train with mask_history: true',
   ending: 'jsonl',
-  command: 'llamafactory-cli train sft.yaml (dataset_info.json is written beside the data)',
+  command:
+    'llamafactory-cli train sft.yaml, with mask_history: true in it (dataset_info.json is written beside the data)',
+  // it knows no weight of a message: what comes before the last one is left out of the loss by mask_history alone
   rows(trajectory, context) {
-    return askedTurns(trajectory, context)
-      .slice(context.pool === 'rl' ? 0 : -1)
-      .map(turn => {
-        const [system, ...rest] = conversationOf(upTo(trajectory, turn), context.dialect).messages
-        const conversations = rest.map(({ role, content }) => ({
-          from: role === 'user' ? 'human' : 'gpt',
-          value: content,
-        }))
-        return { conversations, system: system?.content ?? '' }
-      })
+    return askedTurns(trajectory, context).flatMap(turn => {
+      const asked = questionOf(trajectory, turn, context.dialect)
+      if (asked === undefined) return []
+      const [system, ...rest] = asked.messages
+      const conversations = [...rest, { role: 'assistant', content: asked.answer }].map(
+        ({ role, content }) => ({ from: role === 'user' ? 'human' : 'gpt', value: content }),
+      )
+      return [{ conversations, system: system?.content ?? '' }]
+    })
   },
 }
 
@@ -141,4 +143,14 @@ function shownTo(messages: readonly ChatMessage[]): { readonly history: string; 
   return { history: history.join('\n\n'), question: messages.at(-1)?.content ?? '' }
 }
 
-export const exportFormats: readonly ExportFormat[] = [segments, msSwift, llamaFactory, trl, verl, atifFormat]
+/** What is learned from sees `keep` as its pool means it. */
+const learned = (format: ExportFormat): ExportFormat => ({
+  ...format,
+  rows: (trajectory, context) => format.rows(forPool(trajectory, context.pool), context),
+})
+
+/** ATIF gives trajectories to others: as they are. */
+export const exportFormats: readonly ExportFormat[] = [
+  ...[segments, msSwift, llamaFactory, trl, verl].map(learned),
+  atifFormat,
+]

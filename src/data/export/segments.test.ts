@@ -12,7 +12,7 @@ const trajectory: Trajectory = {
   actionSpace: 'commands',
   initialState: 'Files: none',
   turns: [
-    { action: 'echo a', fence: 'bash', observation: 'a\n', family: 'words', keep: false },
+    { action: 'echo a', fence: 'bash', observation: 'a\n', family: 'words', keep: false, labels: ['masked'] },
     { action: 'cat <|end|>', fence: 'bash', observation: 'no <|obs|> here\n', computable: false },
   ],
 }
@@ -49,6 +49,7 @@ describe('segmentsOf', () => {
       segmentsOf({ ...trajectory, turns: [{ ...turn, labels: [...labels] }] }, compact).segments.at(-1)
         ?.flawed
     assert.equal(flawed(['benchmark']), true)
-    assert.equal(flawed(['scrubbed']), undefined)
+    assert.equal(flawed(['omitted']), true)
+    assert.equal(flawed(['scrubbed', 'masked']), undefined)
   })
 })

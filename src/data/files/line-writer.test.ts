@@ -24,6 +24,33 @@ describe('openLineWriter', () => {
     assert.equal(readFileSync(path.join(at, 'a.jsonl'), 'utf8'), '{"a":1}\n{"a":"größe"}\n')
   })
 
+  it('makes room for its files when all lines are on disk', () => {
+    const at = path.join(folder, 'ready')
+    const writer = openLineWriter(at)
+    writer.write('a.jsonl', '1')
+    writer.finish(names => {
+      assert.deepEqual(names, ['a.jsonl'])
+      assert.equal(readFileSync(path.join(at, 'a.jsonl.part'), 'utf8'), '1\n')
+      assert.deepEqual(readdirSync(at), ['a.jsonl.part'])
+    })
+    assert.deepEqual(readdirSync(at), ['a.jsonl'])
+  })
+
+  it('takes everything back where that fails', () => {
+    const at = path.join(folder, 'failed')
+    const writer = openLineWriter(at)
+    writer.write('a.jsonl', '1')
+    assert.throws(
+      () =>
+        writer.finish(() => {
+          throw new Error('no room')
+        }),
+      /no room/,
+    )
+    writer.abandon()
+    assert.deepEqual(readdirSync(at), [])
+  })
+
   it('leaves nothing of what was not finished', () => {
     const at = path.join(folder, 'two')
     const writer = openLineWriter(at)

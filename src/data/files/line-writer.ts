@@ -6,8 +6,11 @@ import { WorldError } from '../../world/error.ts'
 export interface LineWriter {
   /** Adds a line to a file, named below the folder. */
   write(name: string, line: string): void
-  /** Gives every file its name. */
-  finish(): readonly string[]
+  /**
+   * Gives every file its name. `ready` is called with the names when every line is on disk and no file has its name yet:
+   * the time to make room for them.
+   */
+  finish(ready?: (names: readonly string[]) => void): readonly string[]
   /** Takes back what was not finished. */
   abandon(): void
 }
@@ -15,7 +18,7 @@ export interface LineWriter {
 const flushAt = 1 << 20
 
 interface Open {
-  readonly handle: number
+  handle: number | undefined
   readonly part: string
   waiting: string[]
   size: number
@@ -31,14 +34,16 @@ export function openLineWriter(folder: string): LineWriter {
     }
     mkdirSync(path.dirname(file), { recursive: true })
     const part = `${file}.part`
-    const opened = { handle: openSync(part, 'w'), part, waiting: [], size: 0 }
+    const opened: Open = { handle: openSync(part, 'w'), part, waiting: [], size: 0 }
     files.set(name, opened)
     return opened
   }
   const flush = (file: Open) => {
+    const { handle } = file
+    if (handle === undefined) return
     try {
       const bytes = Buffer.from(file.waiting.join(''))
-      for (let done = 0; done < bytes.length; ) done += writeSync(file.handle, bytes, done)
+      for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done)
     } catch (cause) {
       throw new WorldError('data', `Cannot write ${file.part}: ${(cause as Error).message}`, {
         remedy: 'Free some space and run the command again; nothing half-written is taken as whole.',
@@ -48,6 +53,10 @@ export function openLineWriter(folder: string): LineWriter {
     file.waiting = []
     file.size = 0
   }
+  const close = (file: Open) => {
+    if (file.handle !== undefined) closeSync(file.handle)
+    file.handle = undefined
+  }
   return {
     write(name, line) {
       const file = files.get(name) ?? open(name)
@@ -55,20 +64,21 @@ export function openLineWriter(folder: string): LineWriter {
       file.size += line.length + 1
       if (file.size >= flushAt) flush(file)
     },
-    finish() {
+    finish(ready = () => {}) {
       for (const file of files.values()) {
         flush(file)
-        closeSync(file.handle)
-        renameSync(file.part, file.part.slice(0, -'.part'.length))
+        close(file)
       }
       const names = [...files.keys()]
+      ready(names)
+      for (const { part } of files.values()) renameSync(part, part.slice(0, -'.part'.length))
       files.clear()
       return names
     },
     abandon() {
-      for (const { handle, part } of files.values()) {
-        closeSync(handle)
-        rmSync(part, { force: true })
+      for (const file of files.values()) {
+        close(file)
+        rmSync(file.part, { force: true })
       }
       files.clear()
     },

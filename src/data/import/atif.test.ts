@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { call, filesWith, importFiles, importJson } from '../../../test/import-text.ts'
 import { trajectoryOf as sampleTrajectory, turnOf } from '../../../test/sample-trajectory.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { compact } from '../../model/dialects/compact.ts'
 import { atifOf } from '../export/atif.ts'
+import { exportFormats } from '../export/formats.ts'
+import { exportPools } from '../stages/export-stage.ts'
 import { atif } from './atif.ts'
 
 const agent = { name: 'helper', version: '2', model_name: 'm' }
@@ -135,8 +141,28 @@ describe('atifOf', () => {
       atif,
       filesWith({ 'out.jsonl': `${JSON.stringify(atifOf(trajectory))}\n` }),
     )
-    const origin = { format: 'atif', file: 'out.jsonl', licence: 'CC0-1.0' }
-    assert.deepEqual(trajectories, [{ ...trajectory, origin }])
+    assert.deepEqual(trajectories, [trajectory])
+  })
+
+  it('comes back whole from every pool, with its masks, thoughts and origin', async () => {
+    const whole = sampleTrajectory({
+      origin: { format: 'chat', file: 'a.json', licence: 'MIT', recorder: 'r 1' },
+      tools: [],
+      turns: [
+        turnOf('a', '1', { keep: false, labels: ['masked'], category: 'echo' }),
+        turnOf('b', '2', { keep: false, labels: ['truncated'], reasoning: 'so' }),
+        turnOf('c', '3'),
+      ],
+    })
+    const format = exportFormats.find(({ name }) => name === 'atif') ?? assert.fail('atif')
+    for (const pool of ['cpt', 'sft', 'rl', 'test'] as const) {
+      const [input, out] = [temporaryFolder(), temporaryFolder()]
+      mkdirSync(path.join(input, pool))
+      writeFileSync(path.join(input, pool, 'x.jsonl'), `${JSON.stringify(whole)}\n`)
+      await exportPools({ input, out, format, dialect: compact, seed: 1 })
+      const { trajectories } = await importFiles(atif, [path.join(out, pool, 'x.jsonl')])
+      assert.deepEqual(trajectories, [whole])
+    }
   })
 
   it('numbers its steps, and calls tools by their names', () => {

@@ -77,7 +77,7 @@ function* draftsOf(document: unknown): Generator<Drafted> {
           .join('\n\n'),
         declared: declaredTools(agent.tool_definitions),
         recorder: agent.version ? `${agent.name} ${agent.version}` : agent.name,
-        turns: flip(steps.filter(step => step.is_copied_context !== true).flatMap(stepsOf)),
+        ...flip(steps.filter(step => step.is_copied_context !== true).flatMap(stepsOf)),
       }
   for (const inner of subagent_trajectories ?? []) yield* draftsOf(inner)
 }
@@ -102,7 +102,7 @@ function stepsOf({ source, message, tool_calls, observation, step_id }: AtifStep
 }
 
 function writtenDraft(
-  { agentworld: { id, domain, app, recorder, licence, tools, ...parts } }: WrittenTrajectory,
+  { agentworld: { id, domain, app, format, file, recorder, licence, ...parts } }: WrittenTrajectory,
   steps: readonly AtifStep[],
 ): Draft {
   const turns = steps.flatMap(({ source, extra, observation }): TrajectoryTurn[] => {
@@ -116,7 +116,7 @@ function writtenDraft(
     named: domain,
     recorder,
     licence,
-    declared: (tools ?? []).map(name => ({ name })),
+    from: format === undefined ? undefined : { format, ...(file === undefined ? {} : { file }) },
     parts,
     turns,
   }

@@ -28,6 +28,7 @@ describe('bench', () => {
       {
         id: 'sea#7-3',
         domain: 'sea',
+        app: '7',
         origin: { format: 'bench', file: 'sea.jsonl', licence: 'CC0-1.0' },
         description: 'You simulate the sea.',
         actionSpace: '',
@@ -44,6 +45,21 @@ describe('bench', () => {
         ],
       },
     ])
+  })
+
+  it('keeps the asked turns of one trajectory together', async () => {
+    const traj = 'runs/django__django-11099/django__django-11099.traj.json'
+    const rows = [
+      { ...row, id: 1, source: 'a@1:b#2' },
+      { ...row, id: 2, source: 'a@1:b#2', turn_idx: 1 },
+      { ...row, id: 3, source: traj },
+      { ...row, turn_idx: 1 },
+    ]
+    const file = filesWith({ 'sea.jsonl': rows.map(line => JSON.stringify(line)).join('\n') })
+    assert.deepEqual(
+      (await importFiles(bench, file)).trajectories.map(({ app }) => app),
+      ['a@1:b#2', 'a@1:b#2', 'django/django', '7'],
+    )
   })
 
   it('names rows that do not fit, each with its line', async () => {

@@ -5,6 +5,7 @@ import type { TrajectoryTurn } from '../trajectory.ts'
 import { documentImporter } from './read/document-importer.ts'
 import type { Draft } from './read/draft.ts'
 import { fieldsOf } from './read/fields.ts'
+import { repositoryOf } from './read/repository.ts'
 
 const texts = z.union([z.array(z.string()), z.string().transform(text => [text])])
 
@@ -17,6 +18,7 @@ const Row = z.looseObject({
   system_str: z.string().nullish(),
   turn_idx: z.int().positive(),
   license: z.string().nullish(),
+  source: z.string().nullish(),
 })
 
 export const bench = documentImporter({
@@ -45,6 +47,8 @@ function draftOf(document: unknown): Draft {
   })
   return {
     id: `${row.id}-${last}`,
+    // several turns of one trajectory may be asked, each with the same history before it
+    app: repositoryOf(row.source ?? '') ?? (row.source || String(row.id)),
     named: row.task.split('/').at(-1),
     licence: row.license ?? undefined,
     parts: row.system_str ? { description: row.system_str, actionSpace: '' } : {},

@@ -81,6 +81,59 @@ describe('chat', () => {
     }
   })
 
+  it('keeps what is of one repository, or of one task, together', async () => {
+    const rows = [
+      { instance_id: 'django__django-11001' },
+      { repo: 'psf/requests', instance_id: 'x-1' },
+      { task_id: 'pallets__flask-5' },
+      { instance_id: 'tidy up' },
+      { id: 'r1' },
+    ]
+    const { trajectories } = await importJson(
+      chat,
+      'a.json',
+      rows.map(row => ({ ...row, messages })),
+    )
+    assert.deepEqual(
+      trajectories.map(({ app }) => app),
+      ['django/django', 'psf/requests', 'pallets/flask', 'tidy up', undefined],
+    )
+  })
+
+  it('pairs replies without names in order, and says where it cannot', async () => {
+    const called = (name: string) => ({
+      from: 'function_call',
+      value: JSON.stringify({ name, arguments: {} }),
+    })
+    const seen = (value: string) => ({ from: 'observation', value })
+    const human = { from: 'human', value: 'go' }
+    const tool_calls = ['a', 'b'].map((name, index) => ({
+      id: `${index}`,
+      function: { name, arguments: '{}' },
+    }))
+    const rows = [
+      { conversations: [human, called('a'), called('b'), seen('RA'), seen('RB')] },
+      {
+        messages: [
+          { role: 'assistant', tool_calls },
+          { role: 'tool', content: 'RA' },
+          { role: 'tool', content: 'RB' },
+        ],
+      },
+      { conversations: [human, called('a'), seen('RA'), seen('again')] },
+    ]
+    const { trajectories, problems } = await importJson(chat, 'a.json', rows)
+    const both = [
+      ['a', 'RA'],
+      ['b', 'RB'],
+    ]
+    assert.deepEqual(
+      trajectories.map(({ turns }) => turns.map(({ tool, observation }) => [tool, observation])),
+      [both, both, both.slice(0, 1)],
+    )
+    assert.deepEqual(problems, ['a.json: a reply whose call is not clear'])
+  })
+
   it('names rows that do not fit, and takes the others', async () => {
     const rows = [
       { text: 'x' },

@@ -7,6 +7,7 @@ import type { Draft } from './read/draft.ts'
 import { fieldsOf } from './read/fields.ts'
 import { argumentsFrom, flip } from './read/flip.ts'
 import { stepsOfMessages } from './read/message-steps.ts'
+import { repositoryOf } from './read/repository.ts'
 
 const Row = z.looseObject({
   messages: z.union([z.array(z.unknown()), z.string()]).optional(),
@@ -51,9 +52,25 @@ function draftOfMessages(
     each => typeof each === 'string' || typeof each === 'number',
   )
   return {
-    turns: flip(steps),
+    app: appOf(fields),
+    ...flip(steps),
     told: system || (row.system ?? ''),
     declared: declaredTools(argumentsFrom(fields.tools)),
     ...(id === undefined ? {} : { id: String(id) }),
   }
+}
+
+/** The repository that the row names, or that its task is named after; at least tries of one task stay together. */
+function appOf({
+  repo,
+  instance_id,
+  task_id,
+  id,
+}: {
+  readonly [field: string]: unknown
+}): string | undefined {
+  if (typeof repo === 'string' && /^[\w.-]+\/[\w.-]+$/.test(repo)) return repo
+  const names = [instance_id, task_id, id].filter(name => typeof name === 'string')
+  const [repository] = names.flatMap(name => repositoryOf(name) ?? [])
+  return repository ?? (typeof instance_id === 'string' && instance_id !== '' ? instance_id : undefined)
 }

@@ -5,6 +5,7 @@ import { documentImporter } from './read/document-importer.ts'
 import type { Draft } from './read/draft.ts'
 import { fieldsOf } from './read/fields.ts'
 import { type Act, flip, type Step } from './read/flip.ts'
+import { repositoryOf } from './read/repository.ts'
 
 const Message = z.looseObject({
   role: z.string(),
@@ -57,16 +58,11 @@ function draftOf(document: unknown): Draft {
   const version = info?.mini_version
   return {
     id: instance_id ?? undefined,
-    app: instance_id ? repositoryOf(instance_id) : undefined,
+    app: instance_id ? (repositoryOf(instance_id) ?? instance_id) : undefined,
     told: system.map(({ content }) => contentText(content)).join('\n\n'),
     recorder: version ? `mini-swe-agent ${version}` : undefined,
-    turns: flip(rest.flatMap((message, index) => stepsOf(message, rest[index - 1]))),
+    ...flip(rest.flatMap((message, index) => stepsOf(message, rest[index - 1]))),
   }
-}
-
-/** `django__django-11099` is about `django/django`. */
-export function repositoryOf(instance: string): string {
-  return instance.replace(/-\d+$/, '').replace('__', '/')
 }
 
 function stepsOf(message: Message, before: Message | undefined): Step[] {

@@ -34,9 +34,9 @@ function draftOf(document: unknown): Draft {
   const { episode_id, messages, tool_trace, task } = fieldsOf(Episode, document, 'episode')
   const { system, steps } = stepsOfMessages(messages ?? [])
   const spoken = flip(steps)
-  const turns =
-    spoken.length > 0 ? spoken : flip([...saidIn(task), ...(tool_trace ?? []).flatMap(tracedSteps)])
-  return { id: String(episode_id), told: system, turns }
+  const flipped =
+    spoken.turns.length > 0 ? spoken : flip([...saidIn(task), ...(tool_trace ?? []).flatMap(tracedSteps)])
+  return { id: String(episode_id), told: system, ...flipped }
 }
 
 function saidIn(task: unknown): Step[] {

@@ -88,7 +88,8 @@ function draftOf(given: readonly unknown[]): Draft {
     told,
     declared: declaredTools(prompt?.tools ?? prompt?.args?.tools),
     recorder: 'openhands',
-    turns: flip(events.flatMap(stepsOf)),
+    // it also observes what no action was: states, recollections, its own thoughts
+    turns: flip(events.flatMap(stepsOf)).turns,
   }
 }
 

@@ -1,13 +1,13 @@
 // SWE-agent's .traj: commands of its shell with their output; recordings made by hand hold the conversation alone.
 import * as path from 'node:path'
 import { z } from 'zod'
-import { repositoryOf } from './mini-swe-agent.ts'
 import { contentText } from './read/content-text.ts'
 import { documentImporter } from './read/document-importer.ts'
 import type { Draft } from './read/draft.ts'
 import { fieldsOf } from './read/fields.ts'
 import { flip, type Step } from './read/flip.ts'
 import { stepsOfMessages } from './read/message-steps.ts'
+import { repositoryOf } from './read/repository.ts'
 
 const Told = z.looseObject({
   role: z.string(),
@@ -49,11 +49,9 @@ function draftOf(document: unknown, file: string): Draft {
   const acted = trajectory?.some(({ action }) => action)
   const name = path.basename(file).replace(/(\.\w+)+$/, '')
   return {
-    app: /__.+-\d+$/.test(name) ? repositoryOf(name) : undefined,
+    app: repositoryOf(name),
     told: contentText(told.find(({ role }) => role === 'system')?.content),
-    turns: acted
-      ? flip([...said(task), ...(trajectory ?? []).flatMap(commandSteps)])
-      : flip(historySteps(told)),
+    ...flip(acted ? [...said(task), ...(trajectory ?? []).flatMap(commandSteps)] : historySteps(told)),
   }
 }
 

@@ -53,7 +53,7 @@ function resultDraft(entry: unknown, file: string): Draft {
     id: trial === undefined || trial === null ? String(task_id) : `${task_id}-${trial}`,
     app,
     told: system,
-    turns: flip(callsInPairs(steps)),
+    ...flip(callsInPairs(steps)),
   }
 }
 
@@ -74,7 +74,7 @@ function simulationDraft(
 ): Draft {
   const { id, messages } = fieldsOf(Simulation, entry, 'simulation')
   const { steps } = stepsOfMessages(messages.flatMap(actedByAnyone))
-  return { id, app: environment?.domain_name, told: environment?.policy, turns: flip(steps) }
+  return { id, app: environment?.domain_name, told: environment?.policy, ...flip(steps) }
 }
 
 // several replies may come as one message; and what a customer does with tools is an action as the agent's is

@@ -35,11 +35,18 @@ describe('maskTrajectory', () => {
     const ratios = { retrieval: 0, expansion: 1, action: 1, transform: 1, boilerplate: 1, echo: 1, other: 1 }
     const [first, second] = maskTrajectory(trajectory([read, echo]), { seed: 1, ratios }).turns
     assert.deepEqual([first?.keep, second?.keep], [false, true])
+    assert.deepEqual([first?.labels, second?.labels], [['masked'], undefined])
   })
 
   it('never lets a turn count that a filter took out', () => {
     const [turn] = maskTrajectory(trajectory([{ ...read, keep: false }]), { seed: 1 }).turns
-    assert.equal(turn?.keep, false)
+    assert.deepEqual([turn?.keep, turn?.labels], [false, undefined])
+  })
+
+  it('masks anew what was masked before', () => {
+    const many = trajectory(Array.from({ length: 200 }, () => echo))
+    const once = maskTrajectory(many, { seed: 2 })
+    assert.deepEqual(maskTrajectory(maskTrajectory(many, { seed: 1 }), { seed: 2 }), once)
   })
 
   it('loses no turn and no word of any, whatever is masked', () => {

@@ -4,6 +4,7 @@ import { contentHash } from '../../world/hash.ts'
 import type { Category, Trajectory } from '../trajectory.ts'
 import { categoryOf, keepRatios } from './category.ts'
 import { informationOf } from './information.ts'
+import { masked, withoutMask } from './masked.ts'
 
 export interface MaskOptions {
   readonly seed: number
@@ -15,11 +16,12 @@ export function maskTrajectory(
   trajectory: Trajectory,
   { seed, ratios = keepRatios }: MaskOptions,
 ): Trajectory {
-  const turns = trajectory.turns.map((turn, index) => {
+  const turns = withoutMask(trajectory).turns.map((turn, index) => {
     const category = categoryOf(informationOf(turn.action, turn.observation), turn.observation)
     const ratio = ratios[category]
     const isKept = ratio >= 1 || (ratio > 0 && chance(seed, trajectory.id, index) < ratio)
-    return { ...turn, category, keep: isKept && turn.keep !== false }
+    if (turn.keep === false) return { ...turn, category }
+    return isKept ? { ...turn, category, keep: true } : masked({ ...turn, category })
   })
   return { ...trajectory, turns }
 }

@@ -1,13 +1,13 @@
 // The last stage: pools of trajectories become files that trainers read.
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import type { Dialect } from '../../model/dialects/dialect.ts'
 import { WorldError } from '../../world/error.ts'
 import type { ExportFormat } from '../export/formats.ts'
 import { knowledgeMixture } from '../export/knowledge-mixture.ts'
-import { writeParquet } from '../export/write-parquet.ts'
-import { forPool } from '../split/for-pool.ts'
+import { dataFiles } from '../files/read-trajectories.ts'
 import type { Pool } from '../split/pool-of.ts'
+import { removeRun } from './earlier-run.ts'
 import { runStage, type StageOptions, type StageReport } from './run-stage.ts'
 
 export interface ExportOptions extends Pick<StageOptions, 'out' | 'signal' | 'onProgress'> {
@@ -27,6 +27,9 @@ export async function exportPools(options: ExportOptions): Promise<ReadonlyMap<P
   const { input, out, format, dialect, seed, knowledgeRatio: ratio, signal, onProgress } = options
   const there = pools.filter(pool => isFolder(path.join(input, pool)))
   const reports = new Map<Pool, StageReport>()
+  const read = await dataFiles(there.length > 0 ? there.map(pool => path.join(input, pool)) : [input])
+  // old pools go before new ones come: stopped in between, no trajectory is in one of each
+  if (read.length > 0) for (const pool of pools) removeRun(path.join(out, pool), read)
   for (const pool of there.length > 0 ? there : (['cpt'] as const)) {
     const from = there.length > 0 ? path.join(input, pool) : input
     const to = path.join(out, pool)
@@ -37,7 +40,7 @@ export async function exportPools(options: ExportOptions): Promise<ReadonlyMap<P
       out: to,
       *step(trajectory, { name }) {
         if (mixture?.takes(trajectory) === false) return
-        for (const row of format.rows(forPool(trajectory, pool), { dialect, pool, seed }))
+        for (const row of format.rows(trajectory, { dialect, pool, seed }))
           yield { file: name, line: JSON.stringify(row) }
       },
       findings: () => ({
@@ -46,14 +49,13 @@ export async function exportPools(options: ExportOptions): Promise<ReadonlyMap<P
         command: format.command,
         ...(mixture && { knowledgeShare: Number(mixture.share().toFixed(4)) }),
       }),
+      ending: format.ending,
       ...(signal && { signal }),
       ...(onProgress && { onProgress }),
     })
-    if (format.ending === 'parquet')
-      for (const name of report.outputs) await writeParquet(path.join(to, name))
     reports.set(pool, report)
   }
-  if (format.name === 'llama-factory') writeDatasetInfo(out, [...reports.keys()])
+  if (format.name === 'llama-factory') writeDatasetInfo(out, reports)
   return reports
 }
 
@@ -61,18 +63,16 @@ function isFolder(folder: string): boolean {
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-function writeDatasetInfo(out: string, exported: readonly Pool[]): void {
-  const entries = exported.flatMap(pool =>
-    readdirSync(path.join(out, pool))
-      .filter(name => name.endsWith('.jsonl'))
-      .map(name => [
-        `agentworld_${pool}_${name.replace(/\W/g, '_')}`,
-        {
-          file_name: `${pool}/${name}`,
-          formatting: 'sharegpt',
-          columns: { messages: 'conversations', system: 'system' },
-        },
-      ]),
+function writeDatasetInfo(out: string, reports: ReadonlyMap<Pool, StageReport>): void {
+  const entries = [...reports].flatMap(([pool, { outputs }]) =>
+    outputs.map(name => [
+      `agentworld_${pool}_${name.replace(/\W/g, '_')}`,
+      {
+        file_name: `${pool}/${name}`,
+        formatting: 'sharegpt',
+        columns: { messages: 'conversations', system: 'system' },
+      },
+    ]),
   )
   if (entries.length === 0) throw new WorldError('data', 'Nothing was exported.')
   writeFileSync(

@@ -110,6 +110,42 @@ describe('runStage', () => {
     )
   })
 
+  it('takes away what an earlier run wrote and this one did not, and nothing else', async () => {
+    const { input, out } = inputOf([row('a'), row('b')])
+    const to = (names: { readonly [id: string]: string }) =>
+      runStage({ inputs: [input], out, step: ({ id }) => [{ file: names[id] ?? id, line: id }] })
+    await to({ a: 'test/x.jsonl', b: 'y.jsonl' })
+    writeFileSync(path.join(out, 'own.jsonl'), 'mine')
+    const report = await to({ a: 'cpt/x.jsonl', b: 'cpt/x.jsonl' })
+    assert.deepEqual(readdirSync(out, { recursive: true }).sort(), [
+      'cpt',
+      path.join('cpt', 'x.jsonl'),
+      'own.jsonl',
+      'report.json',
+    ])
+    assert.deepEqual(report.findings, { earlierFilesRemoved: 2 })
+  })
+
+  it('finds what a run left that was killed while it gave files their names', async () => {
+    const { input, out } = inputOf([row('a')])
+    const to = (file: string) => runStage({ inputs: [input], out, step: ({ id }) => [{ file, line: id }] })
+    await to('old.jsonl')
+    writeFileSync(path.join(out, 'half.jsonl'), 'a')
+    const killed = { isFinished: false, outputs: ['old.jsonl', 'half.jsonl', '../out.jsonl'] }
+    writeFileSync(path.join(out, 'report.json'), JSON.stringify(killed))
+    await to('new.jsonl')
+    assert.deepEqual(readdirSync(out).sort(), ['new.jsonl', 'report.json'])
+  })
+
+  it('never takes away what it read, and keeps what is there where it read nothing', async () => {
+    const { input, out } = inputOf([row('a')])
+    await runStage({ inputs: [input], out, step: ({ id }) => [{ file: 'all.jsonl', line: row(id) }] })
+    await runStage({ inputs: [out], out, step: ({ id }) => [{ file: 'cpt/all.jsonl', line: id }] })
+    assert.ok(existsSync(path.join(out, 'all.jsonl')) && existsSync(path.join(out, 'cpt', 'all.jsonl')))
+    await runStage({ inputs: [inputOf(['no']).input], out, step: () => [] })
+    assert.ok(existsSync(path.join(out, 'cpt', 'all.jsonl')))
+  })
+
   it('says which input is not there', async () => {
     await assert.rejects(runStage({ inputs: [path.join(folder, 'none')], out: folder, step: () => [] }), {
       name: 'WorldError',

@@ -1,9 +1,11 @@
 // A stage of the pipeline: trajectories in, lines out, a report beside them. Memory does not grow with the input.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
-import { openLineWriter } from '../files/line-writer.ts'
+import { writeParquet } from '../export/write-parquet.ts'
+import { type LineWriter, openLineWriter } from '../files/line-writer.ts'
 import { dataFiles, readTrajectories } from '../files/read-trajectories.ts'
 import type { Trajectory } from '../trajectory.ts'
+import { earlierOutputs, removeOutputs, reportName } from './earlier-run.ts'
 
 /** A line for a file below the stage's folder. */
 export interface OutLine {
@@ -20,6 +22,8 @@ export interface StageOptions {
   readonly onProgress?: (progress: Progress) => void
   /** What the stage found, for the report. */
   readonly findings?: () => object
+  /** What the files of lines become when they are whole. */
+  readonly ending?: 'jsonl' | 'parquet'
 }
 
 export interface Progress {
@@ -42,7 +46,10 @@ export interface StageReport extends Progress {
 
 const keptProblems = 100
 
-/** Runs a stage over all its inputs; its folder then holds the outputs and report.json. */
+/**
+ * Runs a stage over all its inputs; its folder then holds the outputs and report.json, and no output of an earlier run.
+ * Until all is written the folder is as it was.
+ */
 export async function runStage({
   inputs,
   out,
@@ -50,6 +57,7 @@ export async function runStage({
   signal,
   onProgress = () => {},
   findings = () => ({}),
+  ending = 'jsonl',
 }: StageOptions): Promise<StageReport> {
   const files = await dataFiles(inputs)
   const writer = openLineWriter(out)
@@ -78,13 +86,48 @@ export async function runStage({
       }
       totals.files += 1
     }
-    const outputs = writer.finish()
-    const report = { ...totals, outputs, unreadable, findings: findings() }
-    mkdirSync(out, { recursive: true })
-    writeFileSync(path.join(out, 'report.json'), `${JSON.stringify(report, null, 2)}\n`)
-    return report
+    const made = { ...totals, outputs: [], unreadable, findings: findings() }
+    const before = earlierOutputs(out)
+    // whoever named the wrong input shall not lose what was made of the right one
+    if (totals.trajectories === 0 && before.length > 0) return made
+    return await settle(made, { out, writer, before, read: files, ending })
   } catch (error) {
     writer.abandon()
     throw error
   }
+}
+
+interface Settling {
+  readonly out: string
+  readonly writer: LineWriter
+  readonly before: readonly string[]
+  readonly read: readonly string[]
+  readonly ending: 'jsonl' | 'parquet'
+}
+
+// the folder changes over from the earlier run's files to this one's
+async function settle(
+  made: StageReport,
+  { out, writer, before, read, ending }: Settling,
+): Promise<StageReport> {
+  const named = (name: string) => (ending === 'parquet' ? name.replace(/\.jsonl$/, '.parquet') : name)
+  let removed = 0
+  mkdirSync(out, { recursive: true })
+  const written = writer.finish(names => {
+    // killed from here on, a run is still known to the next one: the report names all that may be there
+    const outputs = [...new Set([...before, ...names, ...names.map(named)])]
+    writeReport(out, { isFinished: false, outputs })
+    removed = removeOutputs(out, [...read, ...names.map(name => path.join(out, name))])
+  })
+  if (ending === 'parquet') for (const name of written) await writeParquet(path.join(out, name))
+  const findings = removed > 0 ? { ...made.findings, earlierFilesRemoved: removed } : made.findings
+  const report = { ...made, outputs: written.map(named), findings }
+  writeReport(out, report)
+  return report
+}
+
+function writeReport(out: string, report: object): void {
+  const file = path.join(out, reportName)
+  writeFileSync(`${file}.part`, `${JSON.stringify(report, null, 2)}\n`)
+  renameSync(`${file}.part`, file)
 }

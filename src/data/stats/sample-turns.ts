@@ -2,6 +2,7 @@
 import { textHash } from '../../world/hash.ts'
 import { dataFiles, readTrajectories } from '../files/read-trajectories.ts'
 import type { Trajectory, TrajectoryTurn } from '../trajectory.ts'
+import { type Unread, withUnread } from './unread.ts'
 
 export interface SampledTurn {
   readonly id: string
@@ -23,13 +24,13 @@ export interface SampleOptions {
 export async function sampleTurns(
   paths: readonly string[],
   { count, seed, domain }: SampleOptions,
-): Promise<{ readonly sampled: readonly SampledTurn[]; readonly problems: number }> {
+): Promise<{ readonly sampled: readonly SampledTurn[]; readonly unread: Unread }> {
   let drawn: { readonly ticket: string; readonly turn: SampledTurn }[] = []
-  let problems = 0
+  let unread: Unread = { problems: 0, unreadable: [] }
   for (const file of await dataFiles(paths)) {
     for await (const batch of readTrajectories(file)) {
       for (const read of batch) {
-        if ('problem' in read) problems += 1
+        if ('problem' in read) unread = withUnread(unread, read)
         else if (domain === undefined || read.trajectory.domain === domain) {
           drawn.push(...tickets(read.trajectory, seed))
         }
@@ -38,7 +39,7 @@ export async function sampleTurns(
       drawn = drawn.sort((one, other) => (one.ticket < other.ticket ? -1 : 1)).slice(0, count)
     }
   }
-  return { sampled: drawn.map(({ turn }) => turn), problems }
+  return { sampled: drawn.map(({ turn }) => turn), unread }
 }
 
 function tickets({ id, domain, app, turns }: Trajectory, seed: number) {

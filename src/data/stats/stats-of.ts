@@ -1,7 +1,9 @@
 // What a folder of trajectories holds, in numbers: how much, how long, of what kind, and what is done most often.
 import { openTables, type Tables } from './open-duckdb.ts'
+import type { Unread } from './unread.ts'
 
-export interface Stats {
+/** What was counted, and the lines that could not be. */
+export interface Stats extends Unread {
   readonly trajectories: number
   readonly turns: number
   /** Characters of all observations. */
@@ -64,6 +66,7 @@ export async function statsOf(
       domains: domains.map(row => domainStats(row, { each, categories, actions })),
       formats: counted(origins, 'format'),
       licences: counted(origins, 'licence'),
+      ...tables.unread,
     }
   } finally {
     tables.close()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { trajectoryOf, turnOf } from '../../../test/sample-trajectory.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { sampleTurns } from './sample-turns.ts'
@@ -25,7 +26,9 @@ writeFileSync(path.join(folder, "it's.jsonl"), `${lines[0]}\nnot JSON\n${lines[1
 
 describe('statsOf', () => {
   it('counts, measures and names what is common', async () => {
-    assert.deepEqual(await statsOf([folder]), {
+    const { unreadable, ...found } = await statsOf([folder])
+    assert.match(unreadable.join('\n'), /it's\.jsonl:2: .*not JSON.*$/)
+    assert.deepEqual(found, {
       trajectories: 2,
       turns: 5,
       characters: 22,
@@ -59,7 +62,30 @@ describe('statsOf', () => {
       ],
       formats: { session: 2 },
       licences: { 'CC0-1.0': 2 },
+      problems: 1,
     })
+  })
+
+  it('counts every good trajectory, whatever stands beside it, and names what is none', async () => {
+    const many = Array.from({ length: 100 }, (_, index) => JSON.stringify(trajectoryOf({ id: `t${index}` })))
+    const half = JSON.stringify(trajectoryOf({ id: 'half', turns: [turnOf('ls', 'a\ud800')] }))
+    const other = temporaryFolder()
+    const files: { readonly [name: string]: string | Buffer } = {
+      'a.jsonl': `${[...many.slice(0, 50), '{"id":', ...many.slice(50)].join('\n')}\n`,
+      'b.jsonl': `${half}\n${lines[0]}\n`,
+      'c.jsonl': `{}\n${lines[0]?.replace('"observation"', '"seen"')}\n${lines[1]}\n`,
+      'd.jsonl': 'none\n',
+      'e.jsonl': gzipSync(`${lines[0]}\n`),
+      'f.jsonl': '',
+    }
+    for (const [name, content] of Object.entries(files)) writeFileSync(path.join(other, name), content)
+    const { trajectories: count, problems, unreadable } = await statsOf([other])
+    assert.deepEqual([count, problems], [104, 4])
+    assert.deepEqual(
+      unreadable.map(line => path.basename(line).replace(/(:\d+): .*$/s, '$1')),
+      ['a.jsonl:51', 'c.jsonl:1', 'c.jsonl:2', 'd.jsonl:1'],
+    )
+    assert.equal((await statsOf([path.join(other, 'd.jsonl')])).trajectories, 0)
   })
 
   it('says that there is nothing to count', async () => {
@@ -70,8 +96,8 @@ describe('statsOf', () => {
 
 describe('sampleTurns', () => {
   const drawn = async (seed: number, count = 2, domain?: string) => {
-    const { sampled, problems } = await sampleTurns([folder], { count, seed, domain })
-    return { turns: sampled.map(({ id, turn, of }) => `${id} ${turn}/${of}`), problems }
+    const { sampled, unread } = await sampleTurns([folder], { count, seed, domain })
+    return { turns: sampled.map(({ id, turn, of }) => `${id} ${turn}/${of}`), problems: unread.problems }
   }
 
   it('draws by seed, each turn at most once', async () => {

@@ -85,7 +85,10 @@ describe('launchJob', () => {
     const settings = readData(readFileSync(path.join(out, 'sft.yaml'), 'utf8'), { place: 'sft.yaml' }) as {
       dataset: string
       dataset_dir: string
+      mask_history: boolean
     }
+    // rows hold one turn that counts, the last: without this the ones before it would be learned, too
+    assert.equal(settings.mask_history, true)
     const info = JSON.parse(
       readFileSync(path.join(settings.dataset_dir, 'dataset_info.json'), 'utf8'),
     ) as object

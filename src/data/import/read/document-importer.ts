@@ -27,9 +27,14 @@ export function documentImporter({
         try {
           for (const draft of drafts(document.value, file)) {
             number += 1
-            yield 'problem' in draft
-              ? { place: `${place}${draft.within}`, problem: draft.problem }
-              : trajectoryOf(draft, { format: about.name, file, place, number, options })
+            if ('problem' in draft) {
+              yield { place: `${place}${draft.within}`, problem: draft.problem }
+              continue
+            }
+            const imported = trajectoryOf(draft, { format: about.name, file, place, number, options })
+            yield imported
+            const { strays = 0 } = draft
+            if ('trajectory' in imported && strays > 0) yield { place, problem: strayText(strays) }
           }
         } catch (error) {
           yield { place, problem: explain(error) }
@@ -38,6 +43,9 @@ export function documentImporter({
     },
   }
 }
+
+const strayText = (count: number) =>
+  count === 1 ? 'a reply whose call is not clear' : `${count} replies whose calls are not clear`
 
 /** Drafts of every entry of a list, each with its own problems. */
 export function* draftsOfEach(

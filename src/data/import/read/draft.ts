@@ -19,8 +19,14 @@ export interface Draft {
   /** What made the recording, e.g. `terminus-2 2.0`. */
   readonly recorder?: string | undefined
   readonly licence?: string | undefined
-  /** Parts of the prompt that the recording has as they are; they go before what is described. */
-  readonly parts?: Partial<Pick<Trajectory, 'description' | 'actionSpace' | 'initialState' | 'instruction'>>
+  /** What it was read from before it was written as this file. */
+  readonly from?: Pick<Trajectory['origin'], 'format' | 'file'> | undefined
+  /** Replies that no call was found for. */
+  readonly strays?: number
+  /** Parts that the recording has as they are; they go before what is described. */
+  readonly parts?: Partial<
+    Pick<Trajectory, 'description' | 'actionSpace' | 'initialState' | 'instruction' | 'tools'>
+  >
 }
 
 /** The trajectory of a draft, or the problem that there is none in it. */
@@ -53,8 +59,7 @@ export function trajectoryOf(
       domain: options.domainOf({ format, named, tools }),
       ...(draft.app === undefined ? {} : { app: draft.app }),
       origin: {
-        format,
-        file: path.basename(file),
+        ...(draft.from ?? { format, file: path.basename(file) }),
         licence: draft.licence ?? options.licence,
         ...(draft.recorder === undefined ? {} : { recorder: draft.recorder }),
       },

@@ -7,7 +7,7 @@ const act = (name: string, id?: string) => ({ id, name, arguments: { at: name } 
 
 describe('flip', () => {
   it('makes a turn of each action and what came back, with what the user said before as its task', () => {
-    const turns = flip([
+    const { turns } = flip([
       { kind: 'said', text: 'Fix it.' },
       { kind: 'said', text: 'Please.' },
       { kind: 'acts', acts: [act('look')] },
@@ -28,7 +28,7 @@ describe('flip', () => {
   })
 
   it('finds the call that a reply names, in whatever order they come', () => {
-    const turns = flip([
+    const { turns, strays } = flip([
       { kind: 'acts', acts: [act('one', 'a'), act('two', 'b')] },
       { kind: 'reply', to: 'b', text: 'second' },
       { kind: 'reply', to: 'a', text: 'first' },
@@ -41,13 +41,14 @@ describe('flip', () => {
         ['one', 'first'],
       ],
     )
+    assert.equal(strays, 1)
   })
 
   it('takes calls that were answered together as one action', () => {
     const [turn] = flip([
       { kind: 'acts', acts: [act('one'), act('two')] },
       { kind: 'reply', text: 'both done' },
-    ])
+    ]).turns
     const calls = [
       { name: 'one', arguments: { at: 'one' } },
       { name: 'two', arguments: { at: 'two' } },
@@ -65,8 +66,44 @@ describe('flip', () => {
         { kind: 'reply', text: 'hello' },
         { kind: 'acts', acts: [act('finish')] },
       ]),
-      [],
+      { turns: [], strays: 1 },
     )
+  })
+
+  const pairsOf = (...steps: (string | string[])[]) => {
+    const { turns, strays } = flip(
+      steps.map(step =>
+        typeof step === 'string'
+          ? { kind: 'reply' as const, text: step }
+          : { kind: 'acts' as const, acts: step.map(name => act(name)) },
+      ),
+    )
+    const called = (action: string) =>
+      [JSON.parse(action) as { name: string }]
+        .flat()
+        .map(({ name }) => name)
+        .join('+')
+    return [turns.map(({ action, observation }) => `${called(action)} ${observation}`).join(', '), strays]
+  }
+
+  it('pairs replies without a name in order, where there is one for each', () => {
+    assert.deepEqual(pairsOf(['a'], ['b'], 'RA', 'RB'), ['a RA, b RB', 0])
+    assert.deepEqual(pairsOf(['a', 'b'], 'RA', 'RB', ['c'], 'RC'), ['a RA, b RB, c RC', 0])
+    assert.deepEqual(pairsOf(['a', 'b'], ['c'], 'RAB', 'RC'), ['a+b RAB, c RC', 0])
+    assert.deepEqual(pairsOf(['lost'], ['a'], 'RA'), ['a RA', 0])
+  })
+
+  it('makes no turn of replies whose call nobody knows, and counts them', () => {
+    assert.deepEqual(pairsOf(['a'], ['b'], ['c'], 'R1', 'R2', ['d'], 'RD'), ['d RD', 2])
+    assert.deepEqual(pairsOf(['a'], 'RA', 'more'), ['a RA', 1])
+  })
+
+  it('takes the name of a reply for its own where no call has one', () => {
+    const { turns, strays } = flip([
+      { kind: 'acts', acts: [act('a')] },
+      { kind: 'reply', to: 'message-1', text: 'RA' },
+    ])
+    assert.deepEqual([turns.length, strays], [1, 0])
   })
 })
 

@@ -13,7 +13,7 @@ export type Step =
   | { readonly kind: 'said'; readonly text: string }
   /** What the agent did at once. */
   | { readonly kind: 'acts'; readonly acts: readonly Act[] }
-  /** What came back: for one act, where it says which, else for all of the last ones together. */
+  /** What came back: for one act, where it says which, else for those before it in order. */
   | {
       readonly kind: 'reply'
       readonly to?: string | undefined
@@ -21,19 +21,23 @@ export type Step =
       readonly isError?: boolean | undefined
     }
 
-/** The turns of a recording. What the user said before a turn is its task. */
-export function flip(steps: readonly Step[]): TrajectoryTurn[] {
+/** What a recording tells, flipped. */
+export interface Flipped {
+  /** What the user said before a turn is its task. */
+  readonly turns: TrajectoryTurn[]
+  /** How many replies there are that no act was found for. */
+  readonly strays: number
+}
+
+/** The turns of a recording. */
+export function flip(steps: readonly Step[]): Flipped {
   const turns: TrajectoryTurn[] = []
   let said: string[] = []
-  let groups: (readonly Act[])[] = []
-  for (const step of steps) {
+  let strays = 0
+  for (const { step, answered } of withActs(steps)) {
     if (step.kind === 'said') said.push(step.text)
-    else if (step.kind === 'acts') groups.push(step.acts)
+    else if (answered.length === 0) strays += 1
     else {
-      const answered = answeredBy(step.to, groups)
-      if (answered.length === 0) continue
-      const done = new Set(answered)
-      groups = groups.map(group => group.filter(act => !done.has(act))).filter(group => group.length > 0)
       const task = said.filter(text => text.trim() !== '').join('\n\n')
       said = []
       turns.push({
@@ -44,13 +48,68 @@ export function flip(steps: readonly Step[]): TrajectoryTurn[] {
       })
     }
   }
-  return turns
+  return { turns, strays }
 }
 
-function answeredBy(id: string | undefined, groups: readonly (readonly Act[])[]): readonly Act[] {
-  if (id === undefined) return groups.at(-1) ?? []
-  const act = groups.flat().find(each => each.id === id)
-  return act === undefined ? [] : [act]
+// what was said and what came back, in order, each reply with the acts it answers
+function* withActs(
+  steps: readonly Step[],
+): Generator<{ readonly step: Exclude<Step, { kind: 'acts' }>; readonly answered: readonly Act[] }> {
+  const open = new Set<Act>()
+  // where no call has a name, that of a reply is the message's own
+  const hasNames = steps.some(step => step.kind === 'acts' && step.acts.some(({ id }) => id !== undefined))
+  for (let at = 0; at < steps.length; ) {
+    const groups: (readonly Act[])[] = []
+    const came: Exclude<Step, { kind: 'acts' }>[] = []
+    // acts, and what comes until the next ones
+    for (; at < steps.length; at += 1) {
+      const step = steps[at]
+      if (step === undefined || (step.kind === 'acts' && came.some(({ kind }) => kind === 'reply'))) break
+      if (step.kind === 'acts') groups.push(step.acts)
+      else came.push(step)
+    }
+    for (const act of groups.flat()) open.add(act)
+    const replies = came.flatMap(step =>
+      step.kind !== 'reply' ? [] : [{ step, to: hasNames ? step.to : undefined }],
+    )
+    const pairs = answersOf(replies, groups, open)
+    for (const step of came) yield { step, answered: pairs.get(step) ?? [] }
+  }
+}
+
+/** Which acts each of these replies answers. The answered ones are no longer open. */
+function answersOf(
+  replies: readonly { readonly step: Step; readonly to: string | undefined }[],
+  groups: readonly (readonly Act[])[],
+  open: Set<Act>,
+): ReadonlyMap<Step, readonly Act[]> {
+  const pairs = new Map<Step, readonly Act[]>()
+  const pair = (step: Step, acts: readonly Act[]) => {
+    pairs.set(step, acts)
+    for (const act of acts) open.delete(act)
+  }
+  for (const { step, to } of replies) {
+    const act = to === undefined ? undefined : [...open].find(({ id }) => id === to)
+    if (act) pair(step, [act])
+  }
+  const unnamed = replies.filter(({ to }) => to === undefined)
+  const waiting = groups.map(group => group.filter(act => open.has(act))).filter(group => group.length > 0)
+  const answered = inOrder(waiting, unnamed.length)
+  for (const [index, { step }] of unnamed.entries()) pair(step, answered[index] ?? [])
+  return pairs
+}
+
+/**
+ * What replies without a name answer: an act each where there are as many, all that was done at once where there is one
+ * reply for each time. Where the numbers do not fit nobody knows, and a wrong pair is worse than none.
+ */
+function inOrder(groups: readonly (readonly Act[])[], replies: number): readonly (readonly Act[])[] {
+  const acts = groups.flat()
+  if (acts.length === replies) return acts.map(act => [act])
+  if (groups.length === replies) return groups
+  // one reply more or less: the last thing that was done, or the only one
+  if (replies === 1) return groups.slice(-1)
+  return groups.length === 1 && acts.length === 1 ? groups : []
 }
 
 /** The action that stands for one act, or for several that were answered together. */

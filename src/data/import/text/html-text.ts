@@ -1,7 +1,7 @@
-// HTML as Markdown-like text: headings, paragraphs, lists and code; scripts, styles and navigation go.
+// HTML as Markdown-like text: headings, paragraphs, lists and code; scripts, styles and navigation go. A page is gone
+// through once, from tag to tag: whatever is missing in it, that takes no longer than the page is long.
+import { type Part, partsOf } from './html-parts.ts'
 
-const dropped =
-  /<(script|style|head|nav|footer|svg|noscript|template)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<!doctype[^>]*>/gi
 const named: { readonly [name: string]: string } = {
   amp: '&',
   lt: '<',
@@ -22,36 +22,57 @@ const named: { readonly [name: string]: string } = {
   para: '¶',
 }
 
+const blocks = 'p div section article main table ul ol dl dd blockquote header aside figure'.split(' ')
+const marks = new Map([
+  ['li', '\n- '],
+  ['br', '\n'],
+  ['/tr', '\n'],
+  ['/dt', '\n'],
+  ['/td', '\t'],
+  ['/th', '\t'],
+  ...blocks.flatMap((name): [string, string][] => [
+    [name, '\n\n'],
+    [`/${name}`, '\n\n'],
+  ]),
+])
+
 /** The text of a page. */
 export function htmlText(html: string): string {
-  // layout counts inside <pre> alone
-  const parts = html.replaceAll(dropped, '').split(/(<pre\b[^>]*>[\s\S]*?<\/pre\s*>)/i)
-  const text = parts.map(part => (/^<pre\b/i.test(part) ? preformatted(part) : flowing(part))).join('')
-  return text
-    .replaceAll(/[ \t]+\n/g, '\n')
+  const written: string[] = []
+  for (const part of partsOf(html)) {
+    const last = written.at(-1)
+    const text = shown(part)
+    // space in the source that follows a new line is layout
+    const isAtStart = part.kind === 'text' && (last?.endsWith('\n') || last?.endsWith('\n- '))
+    const added = isAtStart ? text.trimStart() : text
+    if (added !== '') written.push(added)
+  }
+  return written
+    .join('')
+    .replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }
 
-const preformatted = (part: string) =>
-  `\n\n\`\`\`\n${characters(part.replaceAll(/<[^>]*>/g, '')).replace(/^\n|\n$/g, '')}\n\`\`\`\n\n`
+function shown(part: Part): string {
+  switch (part.kind) {
+    case 'text':
+      return characters(part.text.replaceAll(/\s+/g, ' '))
+    case 'tag':
+      return marks.get(part.name) ?? ''
+    case 'heading':
+      return `\n\n${'#'.repeat(part.level)} ${inside(part.html).replaceAll(/\s+/g, ' ').trim()}\n\n`
+    case 'preformatted':
+      // layout counts here alone
+      return `\n\n\`\`\`\n${inside(part.html).replace(/^\n|\n$/g, '')}\n\`\`\`\n\n`
+  }
+}
 
-function flowing(part: string): string {
-  const marked = part
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/<h([1-6])\b[^>]*>\s*(.*?)\s*<\/h\1\s*>/gi, (_, level: string, title: string) => {
-      const plain = title.replaceAll(/<[^>]*>/g, '').trim()
-      return `\n\n${'#'.repeat(Number(level))} ${plain}\n\n`
-    })
-    .replaceAll(/<li\b[^>]*>\s*/gi, '\n- ')
-    .replaceAll(/<(br|\/tr|\/dt)\b[^>]*>\s*/gi, '\n')
-    .replaceAll(/<\/t[dh]\s*>/gi, '\t')
-    .replaceAll(
-      /<\/?(p|div|section|article|main|table|ul|ol|dl|dd|blockquote|header|aside|figure)\b[^>]*>\s*/gi,
-      '\n\n',
-    )
-    .replaceAll(/<[^>]*>/g, '')
-  return characters(marked)
+/** The text between tags, whatever they are. */
+function inside(html: string): string {
+  let text = ''
+  for (const part of partsOf(html, { isFlat: true })) if (part.kind === 'text') text += characters(part.text)
+  return text
 }
 
 function characters(text: string): string {

@@ -6,14 +6,12 @@ export interface Passage {
   readonly text: string
 }
 
-/** Cuts Markdown or plain text. Passages shorter than `least` join the next under the same heading. */
-export function passagesOf(
-  document: string,
-  { most = 4_000, least = 200 }: { readonly most?: number; readonly least?: number } = {},
-): Passage[] {
+/** Cuts Markdown or plain text. Paragraphs under one heading are together where they fit; none is left out. */
+export function passagesOf(document: string, { most = 4_000 }: { readonly most?: number } = {}): Passage[] {
   return sectionsOf(document).flatMap(({ headings, text }) =>
     gathered(text, most)
-      .filter(part => part.length >= least || (text.length < least && part.length >= 40))
+      // a rule or a frame says nothing
+      .filter(part => /[\p{L}\p{N}]/u.test(part))
       .map(part => ({ headings, text: part })),
   )
 }
@@ -30,7 +28,7 @@ function sectionsOf(document: string): Passage[] {
   }
   for (const line of document.split('\n')) {
     if (/^\s*(```|~~~)/.test(line)) isCode = !isCode
-    const heading = isCode ? null : /^(#{1,6})\s+(.*?)\s*#*$/.exec(line)
+    const heading = isCode ? null : /^(#{1,6})\s+(.*)$/.exec(line)
     if (heading === null) {
       lines.push(line)
       continue
@@ -46,11 +44,13 @@ function sectionsOf(document: string): Passage[] {
   return sections
 }
 
-// of pictures and links in a heading the words stay
+// of pictures and links in a heading the words stay; the bounds keep a long line from being searched from each bracket
 const plain = (title: string) =>
   title
-    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .trimEnd()
+    .replace(/(?<!#)#+$/, '')
+    .replaceAll(/!\[[^\]]{0,200}\]\([^)]{0,1000}\)/g, '')
+    .replaceAll(/\[([^\]]{0,200})\]\([^)]{0,1000}\)/g, '$1')
     .trim()
 
 function gathered(text: string, most: number): string[] {

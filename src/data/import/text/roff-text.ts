@@ -1,6 +1,7 @@
 // Manual pages as Markdown-like text: the macros of man and mdoc that carry structure, and the escapes of both.
 
-const fonts = /\\f(\[[^\]]*\]|\(..|.)/g
+// names in brackets are short: without a bound, one that is not closed is looked for to the end of the line, every time
+const fonts = /\\f(\[[^\]]{0,80}\]|\(..|.)/g
 const escapes: { readonly [one: string]: string } = {
   '-': '-',
   e: '\\',
@@ -94,10 +95,11 @@ const isSilent = new Set(
 )
 
 function words(rest: string): string {
-  const found = rest.match(/"(?:[^"]|"")*"|\S+/g) ?? []
+  // a quote that is not closed goes to the end of the line
+  const found = rest.match(/"(?:[^"]|"")*(?:"|$)|\S+/g) ?? []
   return characters(
     found
-      .map(word => word.replace(/^"([\s\S]*)"$/, '$1').replaceAll('""', '"'))
+      .map(word => word.replace(/^"([\s\S]*?)"?$/, '$1').replaceAll('""', '"'))
       .join(' ')
       .trim(),
   )
@@ -107,7 +109,7 @@ function characters(text: string): string {
   return text
     .replace(/\\".*$/, '')
     .replaceAll(fonts, '')
-    .replaceAll(/\\s[-+]?\d+|\\[hvwlLDoX]'[^']*'|\\[*nmMFgk](\[[^\]]*\]|\(..|.)/g, '')
+    .replaceAll(/\\s[-+]?\d+|\\[hvwlLDoX]'[^']*'|\\[*nmMFgk](\[[^\]]{0,80}\]|\(..|.)/g, '')
     .replaceAll(
       /\\(?:\[(\w+)\]|\((\w\w))/g,
       (_, long?: string, short?: string) => special[long ?? short ?? ''] ?? '',

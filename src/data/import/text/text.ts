@@ -26,7 +26,9 @@ export const text: Importer = {
       const document = plainText(file, await readText(file))
       const name = nameOf(file)
       const counts = new Map<string, number>()
-      for (const passage of passagesOf(document)) {
+      const passages = passagesOf(document)
+      if (passages.length === 0) throw new Error('holds no passage')
+      for (const passage of passages) {
         if (!options.isNew(passage.text)) continue
         const title = [name, ...passage.headings].join(' › ')
         const number = (counts.get(title) ?? 0) + 1

@@ -1,0 +1,48 @@
+// A stage's folder is what its last run made. Files that an earlier run left there are removed, so that they are not taken
+// for this one's; only what a report names is a run's own, and nobody else's file is touched.
+import { readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import * as path from 'node:path'
+import { z } from 'zod'
+
+export const reportName = 'report.json'
+
+const Report = z.looseObject({ outputs: z.array(z.string()) })
+
+/** The data files that the report in a folder names and that are still there; none where no run was. */
+export function earlierOutputs(folder: string): readonly string[] {
+  const inside = path.join(path.resolve(folder), path.sep)
+  const isOurs = (name: string) =>
+    /\.(jsonl|parquet)$/.test(name) && path.resolve(folder, name).startsWith(inside)
+  const isThere = (name: string) =>
+    statSync(path.resolve(folder, name), { throwIfNoEntry: false })?.isFile() === true
+  return (reportIn(folder)?.outputs ?? []).filter(name => isOurs(name) && isThere(name))
+}
+
+/** Removes what an earlier run left in a folder, but for the files that are kept; says how many went. */
+export function removeOutputs(folder: string, kept: readonly string[]): number {
+  const stays = new Set(kept.map(file => path.resolve(file)))
+  const gone = earlierOutputs(folder).filter(name => !stays.has(path.resolve(folder, name)))
+  for (const name of gone) {
+    rmSync(path.join(folder, name))
+    // a pool that is empty now is no pool
+    const place = path.dirname(path.resolve(folder, name))
+    if (place !== path.resolve(folder) && readdirSync(place).length === 0) rmdirSync(place)
+  }
+  return gone.length
+}
+
+/** Removes an earlier run's report with its files: nothing of it belongs to the run that follows. */
+export function removeRun(folder: string, kept: readonly string[]): void {
+  if (reportIn(folder) === undefined) return
+  removeOutputs(folder, kept)
+  rmSync(path.join(folder, reportName))
+  if (readdirSync(folder).length === 0) rmdirSync(folder)
+}
+
+function reportIn(folder: string): z.infer<typeof Report> | undefined {
+  try {
+    return Report.parse(JSON.parse(readFileSync(path.join(folder, reportName), 'utf8')))
+  } catch {
+    return undefined
+  }
+}
