@@ -1,5 +1,6 @@
 // An agent of the Vercel AI SDK whose tools act in a simulated world. The language model is a script here; put any
 // other in its place.
+//   node --conditions=agentworld-source examples/ai-sdk.ts
 import assert from 'node:assert/strict'
 import { simulateTools } from 'agentworld'
 import { generateText } from 'ai'

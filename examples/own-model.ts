@@ -1,4 +1,5 @@
 // A model of your own: anything that turns messages into text can imagine what no kernel computes.
+//   node --conditions=agentworld-source examples/own-model.ts
 import assert from 'node:assert/strict'
 import { type Model, openSession } from 'agentworld'
 

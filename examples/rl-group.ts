@@ -1,4 +1,5 @@
 // A group for reinforcement learning: one start, several futures, each scored by the world's own checks.
+//   node --conditions=agentworld-source examples/rl-group.ts
 import assert from 'node:assert/strict'
 import { openSession } from 'agentworld'
 

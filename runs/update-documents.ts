@@ -1,5 +1,6 @@
 // Writes the figures into the documents: every table between `<!-- run: script args -->` and `<!-- end -->` is what
-// that script prints now. `| rows N` keeps the first N rows, `| sums` those in bold. `--help` writes the reference of the command line anew.
+// that script prints now, as many as it prints. `| rows N` keeps the first N rows of each, `| sums` those in bold.
+// `--help` writes the reference of the command line anew.
 //   node runs/update-documents.ts [document…] [--only=script]
 import { spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
@@ -22,8 +23,9 @@ function commandLineReference(): string {
     const parts = inner.split('|').filter(part => part !== '')
     return [`## ${name}`, text, ...(parts.length > 1 ? parts.map(part => helpOf(name, part)) : [])]
   }
-  const intro = 'Exit codes: 0 done, 1 failed, 2 wrong usage, 130 stopped. Progress and notices go to stderr.'
-  return ['# The command line', intro, general, ...names.flatMap(section)].join('\n\n')
+  const where = 'In a clone it is `./bin/agentworld`; where the package is installed, `npx agentworld`.'
+  const codes = 'Exit codes: 0 done, 1 failed, 2 wrong usage, 130 stopped. Progress and notices go to stderr.'
+  return ['# The command line', where, codes, general, ...names.flatMap(section)].join('\n\n')
 }
 
 if (process.argv.includes('--help')) {
@@ -34,9 +36,10 @@ const only = process.argv.find(word => word.startsWith('--only='))?.slice('--onl
 const named = process.argv.slice(2).filter(word => !word.startsWith('--'))
 const documents = named.length > 0 ? named : ['README.md', ...fs.globSync('docs/**/*.md', { cwd: root })]
 const marked = /<!-- run: ([\w-]+)((?: [\w.=-]+)*)(?: \| (?:rows (\d+)|(sums)))? -->\n[\s\S]*?<!-- end -->/g
-const printed = new Map<string, string>()
+const printed = new Map<string, readonly string[]>()
 
-function tableOf(script: string, args: readonly string[]): string {
+/** What a script prints, by tables: whatever is no row ends one. */
+function tablesOf(script: string, args: readonly string[]): readonly string[] {
   const line = [script, ...args].join(' ')
   const known = printed.get(line)
   if (known !== undefined) return known
@@ -50,14 +53,17 @@ function tableOf(script: string, args: readonly string[]): string {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  const table = stdout
-    .split('\n')
-    .filter(row => row.startsWith('|'))
-    .join('\n')
-  if (table === '') throw new Error(`runs/${script}.ts printed no table (status ${status})`)
+  const tables = stdout.match(/^\|.*(?:\n\|.*)*/gm) ?? []
+  if (tables.length === 0) throw new Error(`runs/${script}.ts printed no table (status ${status})`)
   if (status !== 0) process.stderr.write(`runs/${line}: a target is missed\n`)
-  printed.set(line, table)
-  return table
+  printed.set(line, tables)
+  return tables
+}
+
+function kept(table: string, { rows, isSums }: { rows: number | undefined; isSums: boolean }): string {
+  const [title = '', rule = '', ...body] = table.split('\n')
+  const chosen = isSums ? body.filter(row => row.startsWith('| **')) : body.slice(0, rows)
+  return [title, rule, ...chosen].join('\n')
 }
 
 for (const document of documents) {
@@ -67,14 +73,10 @@ for (const document of documents) {
     marked,
     (whole, script: string, args: string, rows?: string, sums?: string) => {
       if (only !== undefined && script !== only) return whole
-      const table = tableOf(script, args.split(' ').filter(Boolean))
-      const [title = '', rule = '', ...body] = table.split('\n')
-      const chosen = sums
-        ? body.filter(row => row.startsWith('| **'))
-        : body.slice(0, Number(rows ?? body.length))
-      const kept = [title, rule, ...chosen].join('\n')
+      const terms = { rows: rows === undefined ? undefined : Number(rows), isSums: sums !== undefined }
+      const tables = tablesOf(script, args.split(' ').filter(Boolean)).map(table => kept(table, terms))
       const [head = ''] = whole.split('\n')
-      return `${head}\n\n${kept}\n\n<!-- end -->`
+      return `${head}\n\n${tables.join('\n\n')}\n\n<!-- end -->`
     },
   )
   if (updated !== text) fs.writeFileSync(file, updated)

@@ -8,6 +8,7 @@ import type { Executor } from './kernel/real.ts'
 import { refineWorld } from './kernel/refine-world.ts'
 import { WorldError } from './world/error.ts'
 import { readData, worldFrom } from './world/read-world.ts'
+import { whyUnread } from './world/text/why-unread.ts'
 import { transcriptFrom } from './world/transcript.ts'
 import type { World } from './world/world.ts'
 
@@ -48,9 +49,7 @@ async function textOf(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (cause) {
-    const reason =
-      (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : (cause as Error).message
-    throw new WorldError('world', `${file}: ${reason}.`, { cause })
+    throw new WorldError('world', `${file}: ${whyUnread(cause)}.`, { cause })
   }
 }
 

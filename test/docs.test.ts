@@ -20,10 +20,11 @@ interface Block {
 
 function blocksOf(document: string): Block[] {
   const text = fs.readFileSync(path.join(root, document), 'utf8')
-  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(match => ({
-    language: match[1] ?? '',
+  // what holds backticks itself is fenced by more of them
+  return [...text.matchAll(/^(`{3,})(\w+)\n([\s\S]*?)^\1$/gm)].map(match => ({
+    language: match[2] ?? '',
     line: text.slice(0, match.index).split('\n').length,
-    text: match[2] ?? '',
+    text: match[3] ?? '',
   }))
 }
 
@@ -67,8 +68,8 @@ async function runCommand(command: string, folder: string): Promise<string> {
     ...process.env,
     PATH: `${path.join(root, 'bin')}:${process.env.PATH}`,
     NO_COLOR: '1',
-    // what is shown is computed: it does not hang on the small model that ships with us
-    AGENTWORLD_MODEL: 'none',
+    // as it is on a reader's machine: what cannot be computed goes to the small model that ships with us
+    AGENTWORLD_MODEL: '',
   }
   const options = { cwd: folder, env: environment, timeout: 60_000 }
   const { stdout } = await run('bash', ['-c', `{ ${command}\n} 2>&1 </dev/null || true`], options)
@@ -83,6 +84,15 @@ function workFolder(inside: string): string {
 
 describe('documents', () => {
   const outside = temporaryFolder()
+
+  it('keep their tables apart', () => {
+    for (const document of documents) {
+      const text = fs.readFileSync(path.join(root, document), 'utf8')
+      // the row below a title is the only rule of a table
+      const [fused] = /^\|.*\n\|.*\n\| *:?-+:? *\|.*$/m.exec(text) ?? []
+      assert.equal(fused, undefined, document)
+    }
+  })
 
   for (const document of documents) {
     for (const block of blocksOf(document)) {

@@ -107,6 +107,8 @@ describe('inferDataset', () => {
       done: 3,
       failed: 3,
       unreached: 1,
+      unread: 0,
+      reason: 'Endpoint: nothing answers.\nStart it.',
       unpredicted: 0,
       inputTokens: 10,
       outputTokens: 14,
@@ -131,7 +133,8 @@ describe('inferDataset', () => {
     const dying = infer(where, () => {
       asked += 1
       if (asked > 10) throw down
-      return 'gen'
+      // an empty reply is a result, too
+      return asked % 2 === 0 ? '' : 'gen'
     })
     await assert.rejects(dying, {
       message: 'Endpoint: nothing answers. The run stops here.',

@@ -22,7 +22,11 @@ export async function summarisePairs(
   const choices = new Map<string, Chosen[]>()
   for await (const { domain, id, fields } of rows) {
     const chosen = { of: `${domain} ${id}`, choice: fields.choice }
-    for (const name of [domain, 'all']) choices.set(name, [...(choices.get(name) ?? []), chosen])
+    for (const name of [domain, 'all']) {
+      const list = choices.get(name)
+      if (list) list.push(chosen)
+      else choices.set(name, [chosen])
+    }
   }
   const names = [...choices.keys()].sort(
     (x, y) => Number(x === 'all') - Number(y === 'all') || (x < y ? -1 : 1),

@@ -40,6 +40,12 @@ describe('predictionOf', () => {
     }
   })
 
+  it('takes nothing for a prediction where nothing came back', () => {
+    const quiet = row({ gen: '<predicted_observation></predicted_observation>' })
+    const truth = '**Environment Observation:**\n'
+    assert.deepEqual(predictionOf({ ...quiet, truth }), { ok: true, text: '' })
+  })
+
   it('takes a prediction that was cut only when told to', () => {
     const cut = row({ gen: 'a b', finish_reason: 'length' })
     assert.deepEqual(predictionOf(cut, { isCutAllowed: true }), { ok: true, text: 'a b' })

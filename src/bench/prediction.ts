@@ -18,10 +18,8 @@ const dialect = dialectNamed('qwen-agentworld')
 const heading = dialect.observation('')
 
 /** Reads the prediction out of what the model said. */
-export function predictionOf(
-  { fields }: Row,
-  { isCutAllowed = false }: { isCutAllowed?: boolean } = {},
-): Predicted {
+export function predictionOf(row: Row, { isCutAllowed = false }: { isCutAllowed?: boolean } = {}): Predicted {
+  const { fields } = row
   const gen = typeof fields.gen === 'string' ? fields.gen : ''
   const { failure } = fields
   if (failure === 'infrastructure' || failure === 'unpredicted') {
@@ -36,7 +34,8 @@ export function predictionOf(
   }
   if (gen.trim() === '') return { ok: false, failure: 'empty', reason: 'No model generation' }
   const read = dialect.read({ text: gen, reasoning: '' }, { facts: '', computed: '', objections: [] })
-  if (read.ok && read.text.trim() !== '') return { ok: true, text: read.text }
+  // where nothing came back, nothing is right; elsewhere it is no prediction
+  if (read.ok && (read.text.trim() !== '' || truthOf(row).trim() === '')) return { ok: true, text: read.text }
   return { ok: false, failure: 'empty', reason: 'The reply holds no observation.' }
 }
 

@@ -8,6 +8,7 @@ import type { Record } from '../world/record.ts'
 import { type Transcript, transcriptFrom } from '../world/transcript.ts'
 import { command, jsonOption } from './arguments/command.ts'
 import { plural } from './screen/summary-line.ts'
+import { refuseTaken } from './wiring/refuse-taken.ts'
 import { readSession, sessionPlace } from './wiring/session-file.ts'
 
 export const fork = command({
@@ -39,9 +40,7 @@ export const fork = command({
       throw new WorldError('usage', `${file} has no turn ${at}.`, { remedy: `It has ${all.turns.length}.` })
     }
     const out = values.out ?? freeName(file)
-    if (existsSync(out)) {
-      throw new WorldError('store', `${out} is there already.`, { remedy: 'Name another file with -o.' })
-    }
+    refuseTaken(out)
     const source = path.basename(file, '.jsonl')
     const { store, id } = sessionPlace(out, { isDurable: values.durable })
     const kept = recordsOf(transcriptFrom(records, { upTo: at }))

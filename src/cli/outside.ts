@@ -1,7 +1,7 @@
 // What a command may touch besides files and the network. Handed in, so that a command never sees `process`.
 import type { Readable } from 'node:stream'
 
-export type Input = Readable & { readonly isTTY?: boolean }
+export type Input = Readable & { readonly isTTY?: boolean; readonly fd?: number }
 export type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number }
 
 export interface Outside {

@@ -29,7 +29,12 @@ export const play = command({
       value: 'FILE',
       description: 'Keep the session in FILE (.jsonl), or go on with the one there.',
     },
-    { name: 'tour', type: 'flag', description: "Do what the world's tour does, and leave." },
+    {
+      name: 'tour',
+      type: 'flag',
+      description:
+        "Do what the world's tour does, and leave. Without --session, play does so too where nothing comes on standard input.",
+    },
     { name: 'durable', type: 'flag', description: 'Wait for the disk at every turn.' },
     { ...jsonOption, description: 'Read actions line by line and print every turn as a line of JSON.' },
     { ...quietOption, description: 'Print no title, task or summary.' },
@@ -66,8 +71,11 @@ export const play = command({
       const player = new Player({ session, store, domain, reporter })
       try {
         if (isScreen) return await playAtPrompt(player, outside, { isQuiet: values.quiet })
-        const isBare = name === undefined && !isStored
-        const lines = tour ?? (await linesOf(outside, { file, isBare }))
+        // a session that is kept holds what its owner does, and a program that speaks JSON takes its time
+        const isKept = values.session !== undefined
+        const isBare = name === undefined && !isKept && !values.json
+        const toured = isKept ? undefined : file
+        const lines = tour ?? (await linesOf(outside, { toured, isBare }))
         return await playLines(player, lines, { ...outside, isQuiet: values.quiet || values.json })
       } finally {
         await player.close()

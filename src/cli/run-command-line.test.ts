@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import * as path from 'node:path'
 import { describe, it } from 'node:test'
+import { asLines, benchRow } from '../../test/bench/rows.ts'
 import { captured } from '../../test/cli/captured.ts'
+import { temporaryFolder } from '../../test/temporary-folder.ts'
 import type { Outside } from './outside.ts'
 import { runCommandLine } from './run-command-line.ts'
 
@@ -76,6 +80,50 @@ describe('runCommandLine', () => {
       stderr: 'agentworld: There is no option --verison.\nDid you mean --version?\n',
     })
     assert.equal((await run(['toString'])).code, 2)
+  })
+
+  it('asks for numbers a port or a preset can have', async () => {
+    for (const [args, expected] of [
+      [
+        ['serve', 'terminal', '--port', '99999'],
+        '--port: expected a whole number, at least 0 and at most 65535',
+      ],
+      [
+        ['fiction', 'browse', 'x', '--port', '65536'],
+        '--port: expected a whole number, at least 0 and at most 65535',
+      ],
+      [
+        ['train', 'reward', '--port', '65536'],
+        '--port: expected a whole number, at least 0 and at most 65535',
+      ],
+      [
+        ['faults', '--preset', 'E1', '--count', '1e12'],
+        '--count: expected a whole number, at least 1 and at most 10000',
+      ],
+    ] as const) {
+      const { code, stderr } = await run(args)
+      assert.deepEqual([code, stderr], [2, `agentworld: ${expected}, found '${args.at(-1)}'.\n`])
+    }
+  })
+
+  it('says which place is no folder, whatever wanted one', async () => {
+    const file = path.join(temporaryFolder(), 'file')
+    writeFileSync(file, '{}\n')
+    const below = path.join(file, 'below')
+    const rows = temporaryFolder()
+    writeFileSync(path.join(rows, 'web_test.jsonl'), asLines([benchRow('web', 1)]))
+    for (const args of [
+      ['fiction', 'batch', '-n', '1', '-o', file],
+      ['fiction', 'batch', '-n', '1', '-o', below],
+      ['data', 'clean', file, '-o', file],
+      ['data', 'import', '--from', 'text', 'README.md', '-o', file],
+      ['bench', 'infer', '--engine', '--data-dir', rows, '--output-dir', below],
+    ])
+      assert.deepEqual(await run(args), {
+        code: 2,
+        stdout: '',
+        stderr: `agentworld: ${file} is a file, not a folder.\n`,
+      })
   })
 
   it('prints errors as JSON, too, where JSON is wanted', async () => {

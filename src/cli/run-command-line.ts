@@ -6,7 +6,7 @@ import { commandHelp, generalHelp } from './arguments/help.ts'
 import { readArguments } from './arguments/read-arguments.ts'
 import { allCommands, commandNamed, splitCommand } from './commands.ts'
 import type { Outside } from './outside.ts'
-import { errorData, errorText } from './screen/error-data.ts'
+import { asWorldError, errorData, errorText } from './screen/error-data.ts'
 import { textFor } from './screen/safe-text.ts'
 import { packageVersion } from './wiring/package-root.ts'
 
@@ -17,7 +17,7 @@ export async function runCommandLine(args: readonly string[], outside: Outside):
   } catch (error) {
     if (outside.signal.aborted) return 130
     report(error, outside, { isJson: args.includes('--json') })
-    return error instanceof WorldError && error.at === 'usage' ? 2 : 1
+    return asWorldError(error).at === 'usage' ? 2 : 1
   }
 }
 

@@ -12,6 +12,7 @@ import { textFor } from './screen/safe-text.ts'
 import { scoreText } from './screen/score-text.ts'
 import { summaryLine } from './screen/summary-line.ts'
 import { turnText } from './screen/turn-text.ts'
+import { widthOf } from './screen/width-of.ts'
 import { worldBanner } from './screen/world-banner.ts'
 import { readSession } from './wiring/session-file.ts'
 
@@ -42,7 +43,7 @@ export const show = command({
     const paint = paintFor(stdout, environment)
     const { world } = transcript.header
     const domain = await domainNamed(world.domain)
-    const layout = { paint, width: stdout.columns ?? 80, hasReasoning: values.reasoning }
+    const layout = { paint, width: widthOf(stdout), hasReasoning: values.reasoning }
     const first = values.turn ?? 1
     const shown = turns.map((turn, index) =>
       showTurn(turn, { ...layout, domain, transcript, index: first + index }),

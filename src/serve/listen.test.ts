@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { describe, it } from 'node:test'
 import { WebSocket } from 'ws'
@@ -49,6 +49,17 @@ describe('listen', () => {
       ['nosniff', 'no-referrer', 'max-age=1', null],
     )
     assert.equal((await fetch(`${server.url}/elsewhere`)).status, 404)
+  })
+
+  it('answers those who would rather speak HTTP/2 as if they had not asked', async () => {
+    await using server = await serving()
+    const request = httpRequest(`${server.url}/echo`, {
+      method: 'POST',
+      headers: { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' },
+    })
+    request.end('hello')
+    const [response] = await once(request, 'response')
+    assert.equal((response as IncomingMessage).statusCode, 200)
   })
 
   it('says nothing about an error nobody foresaw, but to the operator', async () => {

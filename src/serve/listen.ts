@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
-import { WorldError } from '../world/error.ts'
 import { failureOf } from './failure.ts'
 import { type Arrival, createGuard, type Guard, type Refusal, tooLarge } from './guard.ts'
 import { answers, type Surface } from './surface.ts'
 import { withBoundedBody } from './wire/bounded-body.ts'
+import { listening } from './wire/listening.ts'
 import { type ConnectionOptions, serveConnection } from './wire/socket-connection.ts'
 
 export interface ListenOptions extends Partial<ConnectionOptions> {
@@ -34,7 +34,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const { host = '127.0.0.1', port = 8000, guard = createGuard(), maxConnections = 20_000 } = options
   const { pingMs = 30_000, silentMs = 1_200_000, onError = () => {} } = options
   const settled = { surfaces: options.surfaces, guard, pingMs, silentMs, onError }
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 120_000 })
+  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 120_000, ...onlyWebSockets })
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: guard.maxBodyBytes,
@@ -54,25 +54,12 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   }
 }
 
-type Settled = ConnectionOptions & { readonly surfaces: readonly Surface[]; readonly guard: Guard }
-
-function listening(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      const isTaken = cause.code === 'EADDRINUSE'
-      const message = isTaken
-        ? `Port ${port} of ${host} is taken.`
-        : `Cannot listen on ${host}:${port}: ${cause.message}.`
-      reject(
-        new WorldError('usage', message, {
-          remedy: 'Choose another: --port N, or 0 for any that is free.',
-          cause,
-        }),
-      )
-    })
-    server.listen(port, host, resolve)
-  })
+// others who would rather speak otherwise (h2c) are answered as if they had not asked; older Node refuses them
+const onlyWebSockets = {
+  shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
 }
+
+type Settled = ConnectionOptions & { readonly surfaces: readonly Surface[]; readonly guard: Guard }
 
 function answerer({ surfaces, guard, onError }: Settled) {
   return async (request: Request, { incoming }: HttpBindings | Http2Bindings): Promise<Response> => {
@@ -85,9 +72,9 @@ function answerer({ surfaces, guard, onError }: Settled) {
       return withHeaders(new Response(null, { status: 204 }), headers)
     }
     if (!surface) return withHeaders(refused({ status: 404, message: 'There is nothing here.' }), headers)
-    const bounded = await withBoundedBody(request, guard.maxBodyBytes)
-    if (!bounded) return withHeaders(refused(tooLarge(guard.maxBodyBytes), surface), headers)
     try {
+      const bounded = await withBoundedBody(request, guard.maxBodyBytes)
+      if (!bounded) return withHeaders(refused(tooLarge(guard.maxBodyBytes), surface), headers)
       return withHeaders(await surface.fetch(bounded), headers)
     } catch (error) {
       const { isExpected, status, message } = failureOf(error)

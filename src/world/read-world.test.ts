@@ -31,6 +31,7 @@ describe('readData', () => {
 
   it('names the place of a syntax error and of a key that stands twice', () => {
     assert.throws(() => read('a: [1'), { message: /^w\.yaml: not readable as YAML or JSON: .*line 1/ })
+    assert.throws(() => read('a: 1\nb: c: d'), { message: / at line 2, column 4\.$/ })
     assert.throws(() => read('a: 1\na: 2'), { message: /unique/ })
   })
 

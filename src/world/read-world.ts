@@ -34,13 +34,15 @@ function parsed(text: string, place: string): Json {
     if (error) throw error
     return document.toJS({ maxAliasCount: maxAliases }) as Json
   } catch (error) {
-    const reason = error instanceof RangeError ? 'nested too deeply' : firstLine(error)
+    const reason = error instanceof RangeError ? 'nested too deeply.' : firstLine(error)
     throw new WorldError('world', `${place}: not readable as YAML or JSON: ${reason}`, { cause: error })
   }
 }
 
+// the parser quotes the text below its first line, and announces that with a colon
 function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  return line.replace(/[:.]?$/, '.')
 }
 
 /** A world from data; what its domain must say about `state` and `open` is not checked here. */

@@ -34,7 +34,7 @@ export const Turn = z.strictObject({
   observation: Observation,
   by: z
     .enum(['kernel', 'model', 'real', 'fault'])
-    .meta({ description: 'Who made the observation: computed, imagined, recorded, or a fault.' }),
+    .meta({ description: 'Who made the observation: computed, imagined, really done, or a fault.' }),
   faults: z.array(FaultLabel).optional().meta({ description: 'What was done to this turn on purpose.' }),
   base: Observation.optional().meta({ description: 'The observation before faults changed it.' }),
   ran: Action.optional().meta({

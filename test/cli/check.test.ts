@@ -59,6 +59,14 @@ describe('agentworld check of a world with a solution', () => {
     ])
   })
 
+  it('takes no folder for a world', async () => {
+    assert.deepEqual(await here('check', folder), {
+      code: 1,
+      stdout: '',
+      stderr: `${folder}: it is a folder, not a file.\n`,
+    })
+  })
+
   it('names an action of the solution that the world cannot read', async () => {
     const file = worldFile('unread.json', { solution: { actions: ['true', 7] } })
     const { code, stderr } = await here('check', file)

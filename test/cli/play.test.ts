@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -50,6 +50,13 @@ Score 0.75
     const { code, stdout } = await agentworld(['play', '--quiet'], { cwd: folder, isInputOpen: true })
     assert.equal(code, 0)
     assert.match(stdout, /^\n1 › .+ {2,}computed\n/)
+  })
+
+  it('writes no tour into a session that is kept', async () => {
+    const { code, stdout } = await play(['terminal/harbour', '--session', 'untouched.jsonl'])
+    assert.equal(code, 0)
+    assert.match(stdout, /\n0 turns: 0 computed, 0 imagined\n$/)
+    assert.ok(!existsSync(path.join(folder, 'untouched.jsonl')))
   })
 
   it('takes the tour of any world that has one', async () => {

@@ -195,7 +195,19 @@ describe('agentworld submit', { concurrency: true }, () => {
     ])
     assert.match(shown.stdout, /\nAnswer: at 11:11\nScore 0\.25\n[\s\S]* · score 0\.25\n$/)
     assert.deepEqual([again.code, step.code], [1, 1])
-    assert.match(step.stderr, /^agentworld: Session 'done' has ended \(submitted\)\.\nRewind it, or fork it/)
+    const remedy =
+      "'agentworld fork done.jsonl --at N' goes on from an earlier turn; so does ':rewind N' in 'agentworld play'."
+    assert.equal(step.stderr, `agentworld: Session 'done' has ended (submitted).\n${remedy}\n`)
+    assert.equal(again.stderr, `agentworld: Session 'done' was submitted already.\n${remedy}\n`)
+  })
+
+  it('says how a session begins where there is none, in commands that are there', async () => {
+    assert.deepEqual(await here('submit', '--session', 'none.jsonl'), {
+      code: 1,
+      stdout: '',
+      stderr:
+        'agentworld: none.jsonl: there is no such session.\nBegin one: agentworld step --world FILE --session none.jsonl --action ACTION\n',
+    })
   })
 
   it('prints the score as it stands in the session file', async () => {

@@ -103,7 +103,8 @@ Leave the world out to continue the session as it is, or name another session.
     assert.deepEqual(await step('i.jsonl', 'pwd'), {
       code: 1,
       stdout: '',
-      stderr: 'agentworld: i.jsonl: there is no such session.\nName a world to begin one: --world FILE.\n',
+      stderr:
+        'agentworld: i.jsonl: there is no such session.\nBegin one: agentworld step --world FILE --session i.jsonl --action ACTION\n',
     })
     assert.equal((await step('i.txt', 'pwd', ...fresh)).code, 2)
   })
@@ -112,6 +113,6 @@ Leave the world out to continue the session as it is, or name another session.
     mkdirSync(path.join(folder, 'taken.jsonl'))
     const { code, stderr } = await step('taken.jsonl', 'pwd', ...fresh)
     assert.equal(code, 1)
-    assert.match(stderr, /taken\.jsonl/)
+    assert.match(stderr, /taken\.jsonl: it is a folder, not a file\.$/m)
   })
 })

@@ -73,5 +73,15 @@ describe('agentworld serve', () => {
     assert.equal(await runCommandLine(['serve', empty], outside), 1)
     assert.match(stderr(), /there is no world file in it/)
     assert.match(String(await refusal('--store', 'redis://x')), /there is no store of the kind 'redis'/)
+    const file = path.join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    assert.deepEqual(await refusal('--store', file), [
+      2,
+      `agentworld: --store: ${file} is a file, not a folder.\nName a folder, postgres://…, or 'memory'.\n`,
+    ])
+    assert.deepEqual(await refusal('--store', `${file}/below`), [
+      2,
+      `agentworld: ${file} is a file, not a folder.\n`,
+    ])
   })
 })

@@ -42,7 +42,7 @@ export async function runStage(stage: Stage): Promise<Tally> {
   const breaker = circuitBreaker(() => probe(stage.model, either))
   const failures: { place: RowPlace; reason: string }[] = []
   let tally = tallyOf(places.length, { resumed: places.length - waiting.length, now: now() })
-  const note = (row: Pick<Finished, 'usage' | 'isFailed' | 'isUnpredicted'> & { isUnreached?: boolean }) => {
+  const note = (row: Parameters<typeof withRow>[1]) => {
     tally = withRow(tally, row)
     stage.onTally(tally)
   }
@@ -57,13 +57,15 @@ export async function runStage(stage: Stage): Promise<Tally> {
     } catch (error) {
       either.throwIfAborted()
       if (!(error instanceof WorldError && error.at === 'model')) throw error
-      failures.push({ place, reason: explain(error) })
-      const reason = await breaker.failure(error)
-      if (reason) throw gone(reason, { tally, waiting: waiting.length })
-      return note({ usage: undefined, isFailed: true, isUnreached: true })
+      const reason = explain(error)
+      failures.push({ place, reason })
+      const end = await breaker.failure(error)
+      if (end) throw gone(end, { tally, waiting: waiting.length })
+      return note({ usage: undefined, isFailed: true, again: { kind: 'unreached', reason } })
     }
     await log.append({ ...row.fields, row_key: row.key, ...finished.fields })
-    note(finished)
+    const { failure, error_message: reason } = finished.fields
+    note({ ...finished, again: failure === 'judge' ? { kind: 'unread', reason: String(reason) } : undefined })
   }
 
   await inPool(waiting, { concurrency: stage.concurrency, signal: either, stopping, take })
@@ -107,8 +109,9 @@ async function probe(model: Model | undefined, signal: AbortSignal): Promise<voi
 }
 
 function gone(reason: unknown, { tally, waiting }: { tally: Tally; waiting: number }): WorldError {
-  const finished = tally.done - tally.failed + tally.resumed
-  const left = waiting - (tally.done - tally.failed)
+  const kept = tally.done - tally.unreached - tally.unread
+  const finished = kept + tally.resumed
+  const left = waiting - kept
   const remedy = reason instanceof WorldError ? `${reason.remedy ?? ''}\n` : ''
   return new WorldError(
     'model',

@@ -8,8 +8,12 @@ export interface Tally {
   /** Done in this one, failures included. */
   readonly done: number
   readonly failed: number
-  /** Of the failed, those that the next start asks for again. */
+  /** Of the failed, those that got no answer; the next start asks for them again. */
   readonly unreached: number
+  /** Of the failed, those whose verdict could not be read; the next start asks for them again, too. */
+  readonly unread: number
+  /** Why the last of these two kinds failed. */
+  readonly reason?: string
   /** Not failed, but left without a prediction: there was nobody to ask. */
   readonly unpredicted: number
   readonly inputTokens: number
@@ -26,6 +30,7 @@ export function tallyOf(total: number, { resumed, now }: { resumed: number; now:
     done: 0,
     failed: 0,
     unreached: 0,
+    unread: 0,
     unpredicted: 0,
     inputTokens: 0,
     outputTokens: 0,
@@ -40,12 +45,13 @@ export function withRow(
   {
     usage,
     isFailed,
-    isUnreached = false,
+    again,
     isUnpredicted = false,
   }: {
     usage: Usage | undefined
     isFailed: boolean
-    isUnreached?: boolean
+    /** Where the next start asks for it again. */
+    again?: { kind: 'unreached' | 'unread'; reason: string } | undefined
     isUnpredicted?: boolean | undefined
   },
 ): Tally {
@@ -53,7 +59,9 @@ export function withRow(
     ...tally,
     done: tally.done + 1,
     failed: tally.failed + (isFailed ? 1 : 0),
-    unreached: tally.unreached + (isUnreached ? 1 : 0),
+    unreached: tally.unreached + (again?.kind === 'unreached' ? 1 : 0),
+    unread: tally.unread + (again?.kind === 'unread' ? 1 : 0),
+    ...(again && { reason: again.reason }),
     unpredicted: tally.unpredicted + (isUnpredicted ? 1 : 0),
     inputTokens: tally.inputTokens + (usage?.inputTokens ?? 0),
     outputTokens: tally.outputTokens + (usage?.outputTokens ?? 0),

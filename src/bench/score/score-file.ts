@@ -44,9 +44,12 @@ export async function* rowsOf(file: string): AsyncGenerator<Row> {
 
 function notesOn(score: Score, { judge, infer }: ScoreReport['made']): readonly string[] {
   const unjudged = score.n - score.valid - score.failed
+  const { rows } = judge?.noted ?? {}
+  const missing = typeof rows === 'number' ? rows - score.n : 0
   const isMixed = infer?.earlier !== undefined || judge?.earlier !== undefined
   return [
     unjudged > 0 && `${unjudged} rows have no verdict yet.`,
+    missing > 0 && `${missing} of the ${rows} rows to be judged are not here yet: these came first.`,
     score.valid > 0 && judge === null && 'No run.json tells who judged these rows, and how.',
     judge?.fixed.rubrics === ownRubrics &&
       "Judged with AgentWorld's own rubrics: not comparable with published scores.",

@@ -8,6 +8,7 @@ export interface Option {
   readonly value?: string
   readonly choices?: readonly string[]
   readonly minimum?: number
+  readonly maximum?: number
   readonly isRepeatable?: true
   readonly isRequired?: true
   readonly description: string

@@ -82,15 +82,20 @@ function isNamed(text: string | undefined, name: string, short: string | undefin
 function numberFrom(text: string, option: Option, rawName: string): number {
   const number = text.trim() === '' ? Number.NaN : Number(text)
   const isFine = option.type === 'integer' ? Number.isSafeInteger(number) : Number.isFinite(number)
-  if (isFine && number >= (option.minimum ?? Number.NEGATIVE_INFINITY)) return number
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = option
+  if (isFine && number >= minimum && number <= maximum) return number
   throw usageError(`${rawName}: expected ${expected(option)}, found '${text}'.`)
 }
 
-function expected({ type, choices, minimum, value }: Option): string {
+function expected({ type, choices, minimum, maximum, value }: Option): string {
   if (choices) return choices.join(' or ')
   if (type === 'text') return `a value${value ? ` (${value})` : ''}`
   const kind = type === 'integer' ? 'a whole number' : 'a number'
-  return minimum === undefined ? kind : `${kind}, at least ${minimum}`
+  const bounds = [
+    ...(minimum === undefined ? [] : [`at least ${minimum}`]),
+    ...(maximum === undefined ? [] : [`at most ${maximum}`]),
+  ]
+  return bounds.length === 0 ? kind : `${kind}, ${bounds.join(' and ')}`
 }
 
 function unknownOption(rawName: string, options: readonly Option[]): WorldError {

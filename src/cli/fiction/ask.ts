@@ -5,6 +5,7 @@ import { readWorldFolder } from '../../fiction/folder/world-folder.ts'
 import { WorldError } from '../../world/error.ts'
 import { nearest } from '../../world/text/nearest.ts'
 import { command } from '../arguments/command.ts'
+import { refuseTaken } from '../wiring/refuse-taken.ts'
 
 export const fictionAsk = command({
   name: 'fiction ask',
@@ -31,10 +32,11 @@ export const fictionAsk = command({
   examples: [
     [
       'agentworld fiction ask huts q07 -o q07.yaml',
-      "Then: agentworld play --world q07.yaml; the reward is the answer's F1.",
+      "Then: agentworld play q07.yaml; the reward is the answer's F1.",
     ],
   ],
   async run({ values, operands: [folder = '', id = ''] }, { stdout }) {
+    if (values.out !== undefined) refuseTaken(values.out)
     const { questions, pages, facts, manifest } = await readWorldFolder(folder)
     const question = questions.find(found => found.id === id)
     if (!question) {

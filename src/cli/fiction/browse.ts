@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { browseApp } from '../../fiction/browse/browse-app.ts'
 import { readWorldFolder } from '../../fiction/folder/world-folder.ts'
+import { listening } from '../../serve/wire/listening.ts'
 import { command } from '../arguments/command.ts'
 
 export const fictionBrowse = command({
@@ -15,6 +16,7 @@ export const fictionBrowse = command({
       name: 'port',
       type: 'integer',
       minimum: 0,
+      maximum: 65_535,
       description: 'The port to listen on; 0 takes a free one.',
       default: '8077',
     },
@@ -30,10 +32,7 @@ export const fictionBrowse = command({
         outgoing.end(await response.text())
       })().catch(() => outgoing.writeHead(400).end())
     })
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(values.port ?? 8077, '127.0.0.1', resolve)
-    })
+    await listening(server, { host: '127.0.0.1', port: values.port ?? 8077 })
     stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}/\n`)
     await new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
     await new Promise(resolve => server.close(resolve))

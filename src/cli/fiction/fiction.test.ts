@@ -62,6 +62,11 @@ describe('agentworld fiction', () => {
     const { observation } = await session.step({ name: 'web_search', arguments: { query: 'cheese' } })
     assert.equal(new Set(observation.text.match(/^Snippet: .*$/gm)).size, 1)
     await session.close()
+    const again = await run('fiction', 'ask', world, 'q08', '-o', file)
+    assert.deepEqual(
+      [again.code, again.stderr],
+      [1, `agentworld: ${file} is there already.\nName another file with -o.\n`],
+    )
     const unknown = await run('fiction', 'ask', world, 'q99')
     assert.deepEqual([unknown.code, /has no question 'q99'/.test(unknown.stderr)], [2, true])
   })
@@ -123,6 +128,7 @@ describe('agentworld fiction', () => {
       [['fiction', 'new', '-o', world, '--rows', '3'], /--rows: expected N-M/],
       [['fiction', 'new', '-o', world, '--theme', 'cheese'], /There is no theme 'cheese'/],
       [['fiction', 'new', '-o', world, '--model', 'scripted:x'], /needs a topic/],
+      [['fiction', 'new', '-o', place], /is there already and is no fictional world/],
       [['fiction', 'check', place], /manifest\.json/],
     ] as const) {
       const { code, stderr } = await run(...args)
@@ -141,6 +147,10 @@ describe('agentworld fiction', () => {
     const response = await fetch(stdout().trim())
     assert.equal(response.status, 200)
     assert.match(await response.text(), /<h1>Sites of this web<\/h1>/)
+    const { port } = new URL(stdout().trim())
+    const { code, stderr } = await run('fiction', 'browse', world, '--port', port)
+    assert.equal(code, 2)
+    assert.match(stderr, new RegExp(`^agentworld: Port ${port} of 127\\.0\\.0\\.1 is taken\\.$`, 'm'))
     stopping.abort()
     assert.equal(await ended, 0)
   })

@@ -2,6 +2,7 @@
 import { checkFiction, isGreen } from '../../fiction/checks/check-fiction.ts'
 import { type Fiction, makeFiction } from '../../fiction/fiction.ts'
 import { writeWorld } from '../../fiction/folder/world-folder.ts'
+import { worldPlace } from '../../fiction/folder/world-place.ts'
 import { random } from '../../fiction/seeded/random.ts'
 import { themeNamed, themes } from '../../fiction/themes/themes.ts'
 import { openModel } from '../../model/open-model.ts'
@@ -23,7 +24,7 @@ export const fictionNew = command({
       type: 'text',
       value: 'DIR',
       isRequired: true,
-      description: 'The folder to write.',
+      description: 'The folder to write: a new or empty one, or a fictional world to replace.',
     },
     {
       name: 'theme',
@@ -63,6 +64,8 @@ export const fictionNew = command({
   ],
   async run({ values }, outside) {
     const { out, seed = 1, theme, stale = 4 } = values
+    // a folder that will not do is told before a model has worked for it
+    await worldPlace(out)
     const chance = random(`${seed}/new`)
     const { least, most } = rowsFrom(values.rows)
     const rows = chance.integer(least, Math.max(least, most - 8))

@@ -6,6 +6,7 @@ import { importFormats, importWorld } from '../../../domains/index.ts'
 import { loadWorld } from '../../open-session.ts'
 import { WorldError } from '../../world/error.ts'
 import { command, jsonOption } from '../arguments/command.ts'
+import { refuseTaken } from '../wiring/refuse-taken.ts'
 
 export const importCommand = command({
   name: 'import',
@@ -45,9 +46,7 @@ export const importCommand = command({
   async run({ values, operands: [source = ''] }, { stdout }) {
     const { from, scenario, task, out } = values
     if (!existsSync(source)) throw new WorldError('usage', `${source}: there is no such file or folder.`)
-    if (out !== undefined && existsSync(out)) {
-      throw new WorldError('store', `${out} is there already.`, { remedy: 'Name another file with -o.' })
-    }
+    if (out !== undefined) refuseTaken(out)
     const world = await loadWorld(await importWorld(from ?? '', source, { scenario, task }))
     const text = values.json ? `${JSON.stringify(world)}\n` : stringify(world)
     if (out === undefined) stdout.write(text)

@@ -1,5 +1,4 @@
 // The world that stands in for a real server, made of the tools it declares.
-import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { stringify } from 'yaml'
 import { worldOfServer } from '../../../domains/index.ts'
@@ -9,6 +8,7 @@ import { sandboxed } from '../../serve/mcp/real/sandboxed.ts'
 import { WorldError } from '../../world/error.ts'
 import type { World } from '../../world/world.ts'
 import type { Outside } from '../outside.ts'
+import { refuseTaken } from '../wiring/refuse-taken.ts'
 
 export interface SimulateValues {
   readonly out: string | undefined
@@ -22,9 +22,7 @@ export async function simulatedServer(
   { out, unsandboxed, quiet }: SimulateValues,
   { environment, stderr }: Outside,
 ): Promise<World | undefined> {
-  if (out !== undefined && existsSync(out)) {
-    throw new WorldError('store', `${out} is there already.`, { remedy: 'Name another file with -o.' })
-  }
+  if (out !== undefined) refuseTaken(out)
   const say = (text: string) => void (quiet || stderr.write(`agentworld: ${text}\n`))
   const shell = shellCommand(command)
   const walled = unsandboxed ? undefined : await sandboxed(shell)

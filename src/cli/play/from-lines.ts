@@ -1,4 +1,5 @@
 // Playing without a terminal: each line is an action. Where nobody sends any, the world shows its tour.
+import { fstatSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import type { Input, Outside } from '../outside.ts'
 import { greeting } from './greeting.ts'
@@ -8,20 +9,25 @@ import { WholeInputs } from './whole-inputs.ts'
 
 type Lines = Iterable<string> | AsyncIterable<string>
 
-// how long a bare `play` waits for a first line: a build server's standard input may stay open and silent for ever
+// how long a bare `play` waits for a first line: a build server's standard input may stay open and silent for ever.
+// In a pipeline somebody is going to write, however late.
 const patienceMs = 1000
 
-/** The lines on standard input; if there are none, those of the world's tour. */
+/** The lines on standard input; if there are none, those of the tour of a world file. */
 export async function linesOf(
   { stdin, signal }: Pick<Outside, 'stdin' | 'signal'>,
-  { file, isBare }: { file: string | undefined; isBare: boolean },
+  { toured, isBare }: { toured: string | undefined; isBare: boolean },
 ): Promise<Lines> {
-  const timeoutMs = isBare ? patienceMs : undefined
+  const timeoutMs = isBare && !isPipe(stdin) ? patienceMs : undefined
   const hasLines = stdin.isTTY !== true && (await hasInput(stdin, { timeoutMs, signal }))
   if (hasLines) return linesOn(stdin, signal)
   stdin.destroy()
   signal.throwIfAborted()
-  return (file === undefined ? undefined : await tourLines(file)) ?? []
+  return (toured === undefined ? undefined : await tourLines(toured)) ?? []
+}
+
+function isPipe({ fd }: Input): boolean {
+  return fd !== undefined && fstatSync(fd).isFIFO()
 }
 
 function hasInput(

@@ -8,6 +8,7 @@ import { safeText, textFor } from '../screen/safe-text.ts'
 import { scoreText } from '../screen/score-text.ts'
 import { ended, originOf, turnText } from '../screen/turn-text.ts'
 import { showWaiting } from '../screen/waiting.ts'
+import { widthOf } from '../screen/width-of.ts'
 
 export interface Reporter {
   readonly layout: { readonly paint: Paint; readonly width: number }
@@ -23,7 +24,7 @@ export interface Reporter {
 }
 
 function layoutOf({ stdout, environment }: Outside): Reporter['layout'] {
-  return { paint: paintFor(stdout, environment), width: stdout.columns ?? 80 }
+  return { paint: paintFor(stdout, environment), width: widthOf(stdout) }
 }
 
 /** For a person at a terminal: the action stands there already, the origin is put to the right. */

@@ -46,6 +46,15 @@ It was thought:
     )
   })
 
+  it('tells what was really done from what was recorded', () => {
+    const layout = { index: 1, kernel: 'k', width: 80 }
+    assert.equal(
+      whyText({ ...computed, by: 'real', why: 'a ledger cannot know' }, layout),
+      'Turn 1 was really done in 1.3 ms.\nIt could not be computed: a ledger cannot know',
+    )
+    assert.equal(whyText({ ...computed, by: 'real' }, layout), 'Turn 1 was recorded in 1.3 ms.')
+  })
+
   it('tells what was made to fail', () => {
     const label = { id: 'f1', kind: 'truncated', effect: 'changed', detail: 'kept 1 of 2 lines' } as const
     assert.equal(

@@ -1,6 +1,7 @@
 // Why a turn came out as it did: who made it, why it could not be computed, what was thought, what was made to fail.
 import type { Turn } from '../../world/turn.ts'
 import { plural } from '../screen/summary-line.ts'
+import { realityOf } from '../screen/turn-text.ts'
 import { wrapped } from '../screen/wrapped.ts'
 
 /** All that is known about how a turn came about. */
@@ -20,10 +21,10 @@ export function whyText(
   return lines.join('\n')
 }
 
-function makerOf({ by, call }: Turn, kernel: string): string {
+function makerOf({ by, call, why }: Turn, kernel: string): string {
   if (by === 'kernel') return `computed by ${kernel}`
   if (by === 'model') return `imagined by ${call?.model ?? 'a model'}`
-  return by === 'real' ? 'recorded' : 'made to fail'
+  return by === 'real' ? realityOf({ why }) : 'made to fail'
 }
 
 function tookOf({ timing: { ms } }: Turn): string {

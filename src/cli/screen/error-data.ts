@@ -1,5 +1,6 @@
 // Errors on their way out: whatever was thrown has a boundary, a message and, where there is one, a remedy.
 import { explain, WorldError } from '../../world/error.ts'
+import { fileTrouble } from './file-trouble.ts'
 
 /** An error as `--json` prints it. */
 export function errorData(error: unknown): { at: string; message: string; remedy: string | null } {
@@ -12,10 +13,13 @@ export function errorText(error: unknown): string {
   return explain(asWorldError(error))
 }
 
-// an error of no known kind is ours
-function asWorldError(error: unknown): WorldError {
+/** The error with its boundary. One of no known kind is ours. */
+export function asWorldError(error: unknown): WorldError {
   if (error instanceof WorldError) return error
-  return new WorldError('kernel', explain(error), {
-    remedy: 'This is a fault of agentworld itself; AGENTWORLD_DEBUG=1 shows where it happened.',
-  })
+  return (
+    fileTrouble(error) ??
+    new WorldError('kernel', explain(error), {
+      remedy: 'This is a fault of agentworld itself; AGENTWORLD_DEBUG=1 shows where it happened.',
+    })
+  )
 }

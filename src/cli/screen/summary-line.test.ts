@@ -37,7 +37,7 @@ describe('summaryLine', () => {
         ],
         score: { at: 3, kind: 'score', checks: [] },
       }),
-      '2 turns: 0 computed, 0 imagined, 1 recorded, 1 failed on purpose (0 % computed) · submitted',
+      '2 turns: 0 computed, 0 imagined, 1 really done, 1 failed on purpose (0 % computed) · submitted',
     )
   })
 })

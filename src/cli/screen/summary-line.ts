@@ -10,7 +10,7 @@ export function summaryLine({ turns, score }: Pick<Transcript, 'turns' | 'score'
   const { counts, computedShare } = provenance(turns)
   const { tokens, costUsd } = turns.reduce(withSpent, nothingSpent)
   const kinds = [`${counts.kernel} computed`, `${counts.model} imagined`]
-  if (counts.real > 0) kinds.push(`${counts.real} recorded`)
+  if (counts.real > 0) kinds.push(`${counts.real} really done`)
   if (counts.fault > 0) kinds.push(`${counts.fault} failed on purpose`)
   const share = computedShare === undefined ? '' : ` (${Math.round(computedShare * 100)} % computed)`
   const parts = [`${plural(turns.length, 'turn')}: ${kinds.join(', ')}${share}`]

@@ -4,24 +4,30 @@ import type { Paint } from './paint.ts'
 import { wrapped } from './wrapped.ts'
 
 const words = {
-  kernel: 'computed',
-  model: 'imagined',
-  real: 'recorded',
-  fault: 'failed on purpose',
+  kernel: () => 'computed',
+  model: () => 'imagined',
+  real: realityOf,
+  fault: () => 'failed on purpose',
 } as const satisfies {
-  [by in Turn['by']]: string
+  [by in Turn['by']]: (turn: Turn) => string
 }
 
 const endings = { terminated: 'the task is done', truncated: 'a limit is reached' } as const
 
 /** How a turn came about, in a few words. */
-export function originOf({ by, call, faults = [], suspect = [], reward = 0, done }: Turn): string {
-  const parts = [call ? `${words[by]} by ${call.model}` : words[by]]
+export function originOf(turn: Turn): string {
+  const { by, call, faults = [], suspect = [], reward = 0, done } = turn
+  const parts = [call ? `${words[by](turn)} by ${call.model}` : words[by](turn)]
   if (faults.length > 0) parts.push(faults.map(({ kind }) => kind).join(', '))
   if (suspect.length > 0) parts.push(`contradicts what is known (${suspect.length})`)
   if (reward !== 0) parts.push(`reward ${reward > 0 ? '+' : ''}${rounded(reward)}`)
   if (done) parts.push(endings[done])
   return parts.join(' · ')
+}
+
+/** What a turn of a real environment is: one done because it could not be computed, or a recording. */
+export function realityOf({ why }: Pick<Turn, 'why'>): string {
+  return why === undefined ? 'recorded' : 'really done'
 }
 
 /** A turn: its action and origin on one line, then, if wanted, the reasoning, and the observation. */

@@ -128,7 +128,7 @@ function guardFrom({ values, token }: ServerOptions, host: string) {
       remedy: 'Set AGENTWORLD_TOKEN, or give --token.',
     })
   }
-  const named = values['allow-host']
+  const named = values['allow-host'].map(name => name.toLowerCase())
   const hosts = isLoopback || named.length > 0 ? [...loopbackNames, host.toLowerCase(), ...named] : undefined
   const kilobytes = values['max-body-kb']
   return createGuard({

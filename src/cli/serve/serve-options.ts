@@ -9,6 +9,7 @@ export const serveOptions = [
     name: 'port',
     type: 'integer',
     minimum: 0,
+    maximum: 65_535,
     description: 'The port; 0 for any that is free.',
     default: '8000',
     group: reach,

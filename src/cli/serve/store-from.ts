@@ -1,4 +1,5 @@
 // Where a server keeps its sessions.
+import { stat } from 'node:fs/promises'
 import { fileStore } from '../../engine/file-store.ts'
 import { memoryStore } from '../../engine/memory-store.ts'
 import type { Store } from '../../engine/store.ts'
@@ -22,5 +23,17 @@ export async function storeFrom(
       remedy: "Name a folder, postgres://…, or 'memory'.",
     })
   }
+  await refuseFile(place)
   return { store: fileStore({ directory: place, isDurable }), isMemory: false }
+}
+
+// the folder is made with the first session, and that is too late to tell whoever starts the server
+async function refuseFile(place: string): Promise<void> {
+  const found = await stat(place).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (found === undefined || found.isDirectory()) return
+  throw new WorldError('usage', `--store: ${place} is a file, not a folder.`, {
+    remedy: "Name a folder, postgres://…, or 'memory'.",
+  })
 }

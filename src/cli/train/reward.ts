@@ -22,6 +22,7 @@ export const reward = command({
       name: 'port',
       type: 'integer',
       minimum: 0,
+      maximum: 65_535,
       description: 'The port; 0 for any that is free.',
       default: '8100',
     },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { domainNames } from '../../../domains/index.ts'
@@ -43,6 +43,18 @@ describe('worldFile', () => {
     assert.equal(await worldFile(last.name), last.file)
     assert.equal(await worldFile(`${last.name}.yaml`), last.file)
     assert.equal(await worldFile(last.domain), worlds.find(({ domain }) => domain === last.domain)?.file)
+  })
+
+  it('takes no folder for a world, be it called like a domain', async () => {
+    const here = process.cwd()
+    process.chdir(folder)
+    try {
+      for (const name of ['terminal', 'mine']) mkdirSync(name)
+      assert.match(await worldFile('terminal'), /worlds\/terminal\/harbour\.yaml$/)
+      await assert.rejects(worldFile('mine'), { at: 'world', message: 'mine is a folder, not a world file.' })
+    } finally {
+      process.chdir(here)
+    }
   })
 
   it('names the nearest to a name it does not know', async () => {

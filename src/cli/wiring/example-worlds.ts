@@ -1,5 +1,5 @@
 // The worlds that come with the package, and how a name on the command line becomes a world file.
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -45,7 +45,8 @@ async function firstWorlds(folder: URL): Promise<readonly string[]> {
 
 /** The world file meant by a path, a domain, or an example's name; without a name the very first example. */
 export async function worldFile(name: string | undefined): Promise<string> {
-  if (name !== undefined && existsSync(name)) return name
+  const there = name === undefined ? undefined : statSync(name, { throwIfNoEntry: false })
+  if (name !== undefined && there?.isDirectory() === false) return name
   const examples = await exampleWorlds()
   const wanted = name?.replace(/\.yaml$/, '')
   const found =
@@ -54,6 +55,7 @@ export async function worldFile(name: string | undefined): Promise<string> {
       : (examples.find(example => example.name === wanted) ??
         examples.find(({ domain }) => domain === wanted))
   if (found) return found.file
+  if (there) throw new WorldError('world', `${name} is a folder, not a world file.`)
   throw unknownWorld(name ?? '', examples)
 }
 

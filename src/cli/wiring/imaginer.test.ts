@@ -73,6 +73,20 @@ describe('imaginerFrom', () => {
     assert.equal(stderr(), '')
   })
 
+  it('refuses what the shipped model does not hear', async () => {
+    const { outside } = captured([], { environment })
+    for (const [args, named] of [
+      [['--dialect', 'compact'], '--dialect'],
+      [['--override', 'a', '--context', '4096'], '--context, --override'],
+    ] as const)
+      await assert.rejects(imaginerFrom(valuesOf(...args), outside), {
+        at: 'usage',
+        message: `${named}: the model that ships with AgentWorld has its own.`,
+        remedy: 'Name a model with --model, or leave this out.',
+      })
+    await assert.rejects(imaginerFrom(valuesOf('--model', 'none', '--dialect', 'xx'), outside), /'xx'/)
+  })
+
   it('imagines behind `agentworld mcp`, too', async () => {
     const client = {
       protocolVersion: '2025-06-18',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Model, Sampling } from '../../model/model.ts'
 import { readManifest } from '../../model/shipped/manifest.ts'
 import { shippedModel } from '../../model/shipped/shipped-model.ts'
+import { WorldError } from '../../world/error.ts'
 import type { Option, ValuesOf } from '../arguments/option.ts'
 import type { Outside } from '../outside.ts'
 import { modelFrom, modelOption, openingOptions, samplingFrom, samplingOptions } from './model-options.ts'
@@ -42,6 +43,7 @@ export async function imaginerFrom(
   const manifest = readManifest(folder)
   // what is asked of no model is still read, so that mistakes in it are told
   if (manifest === undefined) return { model: await modelFrom(values, outside), sampling }
+  refuseUnheard(values)
   const onOpen = () =>
     void (
       values.quiet ||
@@ -51,6 +53,16 @@ export async function imaginerFrom(
     )
   const model = shippedModel({ folder, manifest, isForAll: values.imagine, onOpen })
   return { model, sampling: { ...manifest.sampling, ...sampling } }
+}
+
+// the manifest settles how the shipped model is spoken to: an option that changed nothing would mislead
+function refuseUnheard({ dialect, context, override }: ValuesOf<typeof openingOptions>): void {
+  const given = { dialect, context, override: override[0] }
+  const unheard = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : `--${name}`))
+  if (unheard.length === 0) return
+  throw new WorldError('usage', `${unheard.join(', ')}: the model that ships with AgentWorld has its own.`, {
+    remedy: 'Name a model with --model, or leave this out.',
+  })
 }
 
 function isLlamaThere(): boolean {

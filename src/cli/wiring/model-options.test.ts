@@ -47,6 +47,12 @@ describe('modelFrom', () => {
     )
   })
 
+  it('refuses a dialect that is not there, with or without a model', async () => {
+    for (const more of [[], ['--model', 'none'], ['--model', `scripted:${script}`], ['--cassette', script]])
+      await assert.rejects(modelFrom(valuesOf('--dialect', 'xx', ...more), outside()), /'xx'/)
+    assert.equal(await modelFrom(valuesOf('--dialect', 'compact'), outside()), undefined)
+  })
+
   it('refuses an override that it cannot read, with or without a model', async () => {
     for (const text of ['a', 'a=1', 'a=int:x', 'a=int:1.5', 'a=bool:1', 'a=str:x', '=int:1', 'a=float:']) {
       await assert.rejects(modelFrom(valuesOf('--override', text), outside()), {

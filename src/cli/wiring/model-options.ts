@@ -1,5 +1,6 @@
 // The options by which a command is told who imagines, and how.
 
+import { dialectNamed } from '../../model/dialects/index.ts'
 import type { Model, Sampling } from '../../model/model.ts'
 import { type OpenModelOptions, openModel } from '../../model/open-model.ts'
 import { openCassette } from '../../model/open-model-cassette.ts'
@@ -111,7 +112,9 @@ export async function modelFrom(
 ): Promise<Model | undefined> {
   const fromEnvironment = isEnvironmentRead ? environment.AGENTWORLD_MODEL || undefined : undefined
   const { model: spec = fromEnvironment, cassette, dialect, context: contextTokens } = values
+  // what is asked of no model is still read, so that mistakes in it are told
   const metadataOverrides = overridesFrom(values.override)
+  if (dialect !== undefined) dialectNamed(dialect)
   const shape = {
     ...(dialect === undefined ? {} : { dialect }),
     ...(contextTokens === undefined ? {} : { contextTokens }),

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Session } from '../../engine/session.ts'
 import type { Model, Sampling } from '../../model/model.ts'
 import { openSession } from '../../open-session.ts'
+import { hasEnded } from '../../serve/has-ended.ts'
 import { WorldError } from '../../world/error.ts'
 import { lateStore } from './late-store.ts'
 import { sessionPlace } from './session-file.ts'
@@ -26,9 +27,20 @@ export async function inSessionFile<T>(
   const session = await open(file, options)
   try {
     return await work(session)
+  } catch (error) {
+    throw hasEnded(session.transcript) ? withWaysOn(error, file) : error
   } finally {
     await session.close()
   }
+}
+
+// what the engine advises has another name for whoever types commands
+function withWaysOn(error: unknown, file: string): unknown {
+  if (!(error instanceof WorldError && error.at === 'session')) return error
+  return new WorldError('session', error.message, {
+    remedy: `'agentworld fork ${file} --at N' goes on from an earlier turn; so does ':rewind N' in 'agentworld play'.`,
+    cause: error,
+  })
 }
 
 async function open(
@@ -38,7 +50,7 @@ async function open(
   const { store, id } = sessionPlace(file, { isDurable })
   if (world === undefined && !existsSync(file)) {
     throw new WorldError('session', `${file}: there is no such session.`, {
-      remedy: 'Name a world to begin one: --world FILE.',
+      remedy: `Begin one: agentworld step --world FILE --session ${file} --action ACTION`,
     })
   }
   const source = world === undefined ? {} : { world }

@@ -79,5 +79,6 @@ describe('readSession', () => {
     await assert.rejects(readSession(path.join(folder, 'nope.jsonl')), {
       message: /nope\.jsonl: there is no such file\.$/,
     })
+    await assert.rejects(readSession(folder), { message: `${folder}: it is a folder, not a file.` })
   })
 })

@@ -6,6 +6,7 @@ import { recordsFrom } from '../../engine/session-lines.ts'
 import type { Store } from '../../engine/store.ts'
 import { explain, WorldError } from '../../world/error.ts'
 import type { Record } from '../../world/record.ts'
+import { whyUnread } from '../../world/text/why-unread.ts'
 import { type Transcript, transcriptFrom } from '../../world/transcript.ts'
 
 /** The store and the id by which a session file is written. */
@@ -28,9 +29,8 @@ export interface SessionFile {
 
 /** Reads a session file of any name, or throws a WorldError that names it. */
 export async function readSession(file: string): Promise<SessionFile> {
-  const bytes = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
-    const reason = cause.code === 'ENOENT' ? 'there is no such file' : cause.message
-    throw new WorldError('session', `${file}: ${reason}.`, { cause })
+  const bytes = await readFile(file).catch(cause => {
+    throw new WorldError('session', `${file}: ${whyUnread(cause)}.`, { cause })
   })
   try {
     const { records, length } = recordsFrom(bytes, { place: file })

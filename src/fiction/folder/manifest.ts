@@ -4,7 +4,7 @@ import { Stale } from '../pages/page.ts'
 import { strategies } from '../shapes/setting.ts'
 
 /** Changes with everything that changes what a seed makes. */
-export const generator = 'fiction-2'
+export const generator = 'fiction-3'
 
 export const Manifest = z.strictObject({
   version: z.literal(1),

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict'
-import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
@@ -34,6 +42,44 @@ describe('writeWorld', () => {
     for (const file of files)
       assert.ok(readFileSync(path.join(first, file)).equals(readFileSync(path.join(second, file))), file)
     assert.ok(!existsSync(`${first}.part`))
+  })
+
+  it('replaces a world, in the folder it stands in', async () => {
+    const folder = path.join(temporaryFolder(), 'w')
+    mkdirSync(folder)
+    const { ino } = statSync(folder)
+    await writeWorld(`${folder}/`, fiction)
+    await writeWorld(`${folder}/.`, { ...fiction, questions: [] })
+    const { altered, questions } = await readWorldFolder(folder)
+    assert.deepEqual([altered, questions, statSync(folder).ino], [[], [], ino])
+    assert.ok(!existsSync(path.join(folder, 'world.yaml')))
+    assert.deepEqual(readdirSync(path.dirname(folder)), ['w'])
+  })
+
+  it('takes nothing away that is no world', async () => {
+    const place = temporaryFolder()
+    const [file, documents, extension, world] = ['f', 'd', 'e', 'w'].map(name => path.join(place, name)) as [
+      string,
+      string,
+      string,
+      string,
+    ]
+    writeFileSync(file, 'mine')
+    for (const folder of [documents, extension]) mkdirSync(folder)
+    writeFileSync(path.join(documents, 'thesis.txt'), 'mine')
+    writeFileSync(path.join(extension, 'manifest.json'), '{"manifest_version": 3}')
+    await writeWorld(world, fiction)
+    writeFileSync(path.join(world, 'notes.txt'), 'mine')
+    for (const [folder, message] of [
+      [file, /f is a file, not a folder\.$/],
+      [documents, /d is there already and is no fictional world\.$/],
+      [extension, /e is there already and is no fictional world\.$/],
+      [world, /w holds 'notes\.txt', which is no file of its world\.$/],
+    ] as const)
+      await assert.rejects(writeWorld(folder, fiction), { at: 'usage', message })
+    assert.equal(readFileSync(path.join(documents, 'thesis.txt'), 'utf8'), 'mine')
+    assert.equal(readFileSync(path.join(world, 'notes.txt'), 'utf8'), 'mine')
+    assert.deepEqual(readdirSync(place), ['d', 'e', 'f', 'w'])
   })
 
   it('writes what is read back, and notices what was altered', async () => {

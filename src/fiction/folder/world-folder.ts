@@ -1,6 +1,6 @@
 // A world as a folder: written whole or not at all, read back and checked against its hashes.
 import { hash } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import * as path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { WorldError } from '../../world/error.ts'
@@ -15,16 +15,18 @@ import { schemaSql } from '../schema/sql.ts'
 import { graphOf } from './graph.ts'
 import { generator, Manifest } from './manifest.ts'
 import { packedPages, questionWorld } from './question-world.ts'
+import { worldPlace } from './world-place.ts'
 
 const maxUnpacked = 64 * 1024 * 1024
 const remedy = "Make it with 'agentworld fiction new'."
 
-/** Writes a world. What stood there before is replaced. */
+/** Writes a world. A world that stood there before is replaced; anything else is refused. */
 export async function writeWorld(
-  folder: string,
+  given: string,
   { facts, pages, questions }: Fiction,
   { model }: { model?: string } = {},
 ): Promise<Manifest> {
+  const { folder, names } = await worldPlace(given)
   const draft = `${folder}.part`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true })
@@ -54,9 +56,21 @@ export async function writeWorld(
   hashes['rows.sqlite'] = hash('sha256', await readFile(path.join(draft, 'rows.sqlite')), 'hex')
   const manifest = manifestOf({ facts, pages, questions }, { title, files: hashes, model })
   await writeFile(path.join(draft, 'manifest.json'), `${JSON.stringify(manifest, undefined, 1)}\n`)
-  await rm(folder, { recursive: true, force: true })
-  await rename(draft, folder)
+  if (names === undefined) await rename(draft, folder)
+  else await refill(folder, { draft, before: names, now: [...Object.keys(hashes), 'manifest.json'] })
   return manifest
+}
+
+// a folder that is there stays the same folder: somebody may stand in it. Its manifest changes last, so that a world
+// that was half replaced is known to be ours, and to be altered.
+async function refill(
+  folder: string,
+  { draft, before, now }: { draft: string; before: readonly string[]; now: readonly string[] },
+): Promise<void> {
+  for (const name of now) await rename(path.join(draft, name), path.join(folder, name))
+  for (const name of before.filter(old => !now.includes(old)))
+    await rm(path.join(folder, name), { recursive: true })
+  await rmdir(draft)
 }
 
 function manifestOf(

@@ -8,7 +8,7 @@ const usage = { inputTokens: 6000, outputTokens: 300, costUsd: 0.25 }
 const start = tallyOf(100, { resumed: 20, now: 1000 })
 const some = withRow(withRow(start, { usage, isFailed: false }), { usage, isFailed: true })
 
-function shown(isTTY: boolean, isQuiet = false) {
+function shown(isTTY: boolean, { isQuiet = false, columns = 200 } = {}) {
   const chunks: string[] = []
   const output = Object.assign(
     new Writable({
@@ -17,7 +17,7 @@ function shown(isTTY: boolean, isQuiet = false) {
         done()
       },
     }),
-    { isTTY, columns: 200 },
+    { isTTY, columns },
   )
   let time = 0
   const progress = openProgress(output, { title: 'infer', isQuiet, now: () => time })
@@ -64,8 +64,14 @@ describe('openProgress', () => {
     ])
   })
 
+  it('takes a terminal that does not tell its width for one of 80 columns', () => {
+    const { progress, chunks } = shown(true, { columns: 0 })
+    progress.onTally(start)
+    assert.match(chunks[0] ?? '', /infer 20\/100 · 20 from before · 0 failed/)
+  })
+
   it('says nothing when nothing is wanted', () => {
-    const { progress, chunks } = shown(true, true)
+    const { progress, chunks } = shown(true, { isQuiet: true })
     progress.onTally(start)
     progress.end()
     assert.deepEqual(chunks, [])

@@ -1,6 +1,7 @@
 // How a stage is going: a live line on a terminal, a plain line now and then elsewhere.
 import { paceOf, type Tally } from '../../../bench/run/tally.ts'
 import type { Output } from '../../outside.ts'
+import { widthOf } from '../../screen/width-of.ts'
 
 export interface Progress {
   readonly onTally: (tally: Tally) => void
@@ -24,8 +25,7 @@ export function openProgress(
   function show(tally: Tally): void {
     shownMs = now()
     shown = tally
-    if (output.isTTY)
-      output.write(`\r${barLine(title, tally, shownMs).slice(0, (output.columns ?? 80) - 1)}\x1b[K`)
+    if (output.isTTY) output.write(`\r${barLine(title, tally, shownMs).slice(0, widthOf(output) - 1)}\x1b[K`)
     else output.write(`${plainLine(title, tally, shownMs)}\n`)
   }
 

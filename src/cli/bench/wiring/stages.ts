@@ -9,6 +9,7 @@ import { type ScoreReport, scoreFile } from '../../../bench/score/score-file.ts'
 import { scoreText } from '../../../bench/score/score-text.ts'
 import type { Model, Sampling } from '../../../model/model.ts'
 import type { Outside } from '../../outside.ts'
+import { plural } from '../../screen/summary-line.ts'
 import { packageVersion } from '../../wiring/package-root.ts'
 import { openProgress } from './progress.ts'
 import type { Rubrics } from './rubrics.ts'
@@ -78,10 +79,16 @@ export async function withProgress(
     progress.end()
     await model?.close()
   }
-  if (tally.unreached > 0) {
-    stderr.write(`${tally.unreached} rows could not be asked; the same command asks for them again.\n`)
-  }
+  stderr.write(againText(tally))
   return tally
+}
+
+function againText({ unreached, unread, reason = '' }: Tally): string {
+  const failed = [
+    ...(unreached > 0 ? [`${plural(unreached, 'row')} got no answer`] : []),
+    ...(unread > 0 ? [`${plural(unread, 'verdict')} could not be read`] : []),
+  ].join(', ')
+  return failed === '' ? '' : `${failed}; the same command asks again. Why the last one failed:\n${reason}\n`
 }
 
 /** Scores a file, or the judged file of a run folder. */
