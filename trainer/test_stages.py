@@ -45,6 +45,17 @@ def call(script, *args, folder, expect=0):
     return done
 
 
+def kill_at(mark, script, *args, folder):
+    """Starts a script and ends it the hard way where it says so."""
+    child = subprocess.Popen([sys.executable, os.path.join(HERE, script), *args], cwd=folder, stdout=subprocess.PIPE, text=True)
+    for line in child.stdout:
+        if mark in line:
+            child.kill()
+            break
+    child.wait()
+    child.stdout.close()
+
+
 def metrics(folder, stage, run="run"):
     with open(os.path.join(folder, run, "metrics.jsonl")) as file:
         lines = [json.loads(line) for line in file]
@@ -131,14 +142,7 @@ class StagesTest(unittest.TestCase):
     def test_goes_on_where_it_was_interrupted(self):
         common = ["--data", "cpt.jsonl", "--out", "again", "--depth", "1", "--context", "64", "--vocabulary", "280",
                   "--batch", "2", "--steps", "30", "--log-every", "1", "--save-every", "0"]
-        child = subprocess.Popen([sys.executable, os.path.join(HERE, "train.py"), "cpt", *common], cwd=self.folder,
-                                 stdout=subprocess.PIPE, text=True)
-        for line in child.stdout:
-            if "step=8" in line:
-                child.kill()
-                break
-        child.wait()
-        child.stdout.close()
+        kill_at("step=8", "train.py", "cpt", *common, folder=self.folder)
         self.assertTrue(os.path.exists(os.path.join(self.folder, "again", "cpt.last.pt")))
         output = call("train.py", "cpt", *common, folder=self.folder).stdout
         first = next(line for line in output.splitlines() if "step=" in line)
@@ -177,14 +181,7 @@ class StagesTest(unittest.TestCase):
     def test_goes_on_with_reinforcement_where_it_was_interrupted(self):
         common = ["--data", "rl.jsonl", "--from", "run/cpt.pt", "--out", "more", "--steps", "9", "--prompts", "2", "--group", "2",
                   "--length", "6", "--save-every", "0"]
-        child = subprocess.Popen([sys.executable, os.path.join(HERE, "rl.py"), *common], cwd=self.folder, stdout=subprocess.PIPE,
-                                 text=True)
-        for line in child.stdout:
-            if "step=4" in line:
-                child.kill()
-                break
-        child.wait()
-        child.stdout.close()
+        kill_at("step=4", "rl.py", *common, folder=self.folder)
         call("rl.py", *common, folder=self.folder)
         with open(os.path.join(self.folder, "more", "metrics.jsonl")) as file:
             steps = [line["step"] for line in map(json.loads, file) if "step" in line]
