@@ -2,8 +2,10 @@
 
     python3 trainer/export.py --model run/rl.pt --gguf world.gguf --type q8_0
     python3 trainer/export.py --model run/rl.pt --hugging-face world/
+    python3 trainer/export.py --model models/world-model.gguf --hugging-face world/ --compare export/test
 """
 import argparse
+import itertools
 import json
 import os
 import struct
@@ -11,9 +13,10 @@ import struct
 import numpy
 import torch
 
-from checkpoints import load_model
-from common import Trouble, run, write_json, write_whole
+from checkpoints import load_model, read_gguf
+from common import Metrics, Trouble, pick_device, run, write_json, write_whole
 from model import EPSILON
+from rows import read_examples
 from tokenizer import MARKS, Tokenizer
 
 ALIGNMENT = 32
@@ -27,17 +30,53 @@ def main():
     parser.add_argument("--gguf")
     parser.add_argument("--type", choices=sorted(TYPES), default="q8_0")
     parser.add_argument("--hugging-face")
+    parser.add_argument("--compare", nargs="+", metavar="DATA",
+                        help="read the folder with Transformers, and say how far its ids and logits are from ours on these examples")
+    parser.add_argument("--texts", type=int, default=200, help="examples to compare at most")
+    parser.add_argument("--metrics", help="a file to add what was compared to, as a line of JSON")
     parser.add_argument("--name", default="agentworld")
     parser.add_argument("--description", default="")
     settings = parser.parse_args()
     if not settings.gguf and not settings.hugging_face:
         raise Trouble("export to what? Give --gguf FILE or --hugging-face FOLDER.")
-    tokenizer = Tokenizer.load(os.path.join(os.path.dirname(settings.model), "tokenizer.json"))
-    model, _ = load_model(settings.model, "cpu")
+    if settings.compare and not settings.hugging_face:
+        raise Trouble("compare what? Give --hugging-face FOLDER, too.")
+    model, tokenizer = model_and_tokenizer(settings.model)
     if settings.gguf:
         write_gguf(settings.gguf, model, tokenizer, settings)
     if settings.hugging_face:
         write_hugging_face(settings.hugging_face, model, tokenizer)
+    if settings.compare:
+        examples = itertools.islice(read_examples(settings.compare), settings.texts)
+        texts = ["".join(segment["text"] for segment in example["segments"]) for _, example in examples]
+        Metrics(settings.metrics).log(event="compared", **compared(settings.hugging_face, model, tokenizer, texts))
+
+
+def model_and_tokenizer(path):
+    if path.endswith(".gguf"):
+        return read_gguf(path)
+    return load_model(path, "cpu")[0], Tokenizer.load(os.path.join(os.path.dirname(path), "tokenizer.json"))
+
+
+@torch.no_grad()
+def compared(folder, model, tokenizer, texts):
+    """How often Transformers gives the same ids, how far its logits are from ours at most, how often both choose the same token."""
+    try:
+        from transformers import AutoModelForCausalLM, AutoTokenizer
+    except ImportError:
+        raise Trouble("Transformers is not installed: pip install transformers")
+    device = pick_device()
+    theirs, their_tokenizer = AutoModelForCausalLM.from_pretrained(folder).float().to(device), AutoTokenizer.from_pretrained(folder)
+    model, same_ids, tokens, farthest, same = model.to(device), 0, 0, 0.0, 0
+    for text in texts:
+        ids = tokenizer.encode(text)
+        same_ids += their_tokenizer(text, add_special_tokens=False)["input_ids"] == ids
+        row = torch.tensor([ids[: model.shape.context]], device=device)
+        ours, other = model(row, torch.arange(row.shape[1], device=device)[None]), theirs(row).logits
+        farthest = max(farthest, float((ours - other).abs().max()))
+        same, tokens = same + int((ours.argmax(-1) == other.argmax(-1)).sum()), tokens + row.shape[1]
+    return {"texts": len(texts), "tokens": tokens, "same_ids": same_ids / len(texts), "farthest_logit": farthest,
+            "same_choice": same / tokens}
 
 
 def metadata(model, tokenizer, settings):

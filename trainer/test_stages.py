@@ -1,4 +1,5 @@
 """The three stages from a toy corpus to files others run: loss falls, replies parse, reward rises, nothing is half done."""
+import importlib.util
 import json
 import os
 import random
@@ -136,6 +137,13 @@ class StagesTest(unittest.TestCase):
         call("export.py", "--model", "run/sft.pt", "--gguf", "run/world.gguf", "--hugging-face", "run/hf", folder=self.folder)
         with open(os.path.join(self.folder, "run", "world.gguf"), "rb") as file:
             self.assertEqual(file.read(4), b"GGUF")
+        again = ("export.py", "--model", "run/world.gguf", "--hugging-face", "run/hf", "--compare", "test.jsonl", "--texts", "20")
+        if importlib.util.find_spec("transformers"):
+            said = call(*again, folder=self.folder).stdout
+            self.assertIn("same_ids=1 ", said)
+            self.assertLess(float(said.split("farthest_logit=")[1].split()[0]), 1e-2)
+        else:
+            self.assertIn("Transformers is not installed", call(*again, folder=self.folder, expect=1).stderr)
         self.assertEqual(sorted(os.listdir(os.path.join(self.folder, "run", "hf"))),
                          ["config.json", "generation_config.json", "model.safetensors", "tokenizer.json", "tokenizer_config.json"])
 
