@@ -19,7 +19,7 @@ const layers: { readonly [folder: string]: readonly string[] } = {
   'src/collect': ['src/world', 'src/kernel', 'src/engine'],
   'src/bench': ['src/world', 'src/model', 'src/kernel', 'src/judge', 'src/engine'],
   'src/serve': ['src/world', 'src/model', 'src/kernel', 'src/judge', 'src/engine', 'src/bench'],
-  'src/data': ['src/world', 'src/model', 'src/kernel', 'src/engine'],
+  'src/data': ['src/world', 'src/model', 'src/kernel', 'src/judge', 'src/engine'],
   'src/train': ['src/world', 'src/model', 'src/kernel', 'src/judge'],
   trainer: [],
   clients: [],

@@ -21,6 +21,7 @@ const loaders: { readonly [name: string]: () => Promise<Command> } = {
   data: async () => (await import('./data/data.ts')).data,
   'data import': async () => (await import('./data/import.ts')).importData,
   'data rehearse': async () => (await import('./data/rehearse.ts')).rehearseCommand,
+  'data think': async () => (await import('./data/think.ts')).thinkCommand,
   'data clean': async () => (await import('./data/clean.ts')).clean,
   'data mask': async () => (await import('./data/mask.ts')).mask,
   'data split': async () => (await import('./data/split.ts')).split,

@@ -1,12 +1,12 @@
 // `train reward`: the server that trainers ask what predictions are worth, until it is told to stop.
 import { once } from 'node:events'
 import { domainNamed } from '../../../domains/index.ts'
+import { boundedQueue } from '../../model/bounded-queue.ts'
 import { dialectNamed } from '../../model/dialects/index.ts'
 import { Sampling } from '../../model/model.ts'
 import { openModel } from '../../model/open-model.ts'
 import { createGuard, loopbackNames } from '../../serve/guard.ts'
 import { listen } from '../../serve/listen.ts'
-import { boundedQueue } from '../../train/reward/bounded-queue.ts'
 import { rewardApp, rewardPaths } from '../../train/reward/reward-app.ts'
 import { WorldError } from '../../world/error.ts'
 import { command, jsonOption, quietOption } from '../arguments/command.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { domainNamed } from '../../../domains/index.ts'
+import { boundedQueue } from '../../model/bounded-queue.ts'
 import { qwenAgentWorld } from '../../model/dialects/qwen-agentworld.ts'
 import { Sampling } from '../../model/model.ts'
 import { scriptedModel } from '../../model/scripted-model.ts'
-import { boundedQueue } from './bounded-queue.ts'
 import { rewardApp } from './reward-app.ts'
 
 const verdict = (score: number) =>
