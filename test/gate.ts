@@ -12,7 +12,7 @@ const bin = (name: string) => path.join(root, 'node_modules', '.bin', name)
 /** Suites that take longer than a few seconds each. */
 const slow = [
   'src/collect/',
-  'src/cli/data/collect',
+  'src/cli/collect/',
   'src/cli/wiring/imaginer',
   'src/engine/file-store',
   'src/engine/postgres-store',

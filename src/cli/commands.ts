@@ -17,7 +17,7 @@ const loaders: { readonly [name: string]: () => Promise<Command> } = {
   domains: async () => (await import('./domains.ts')).domains,
   mcp: async () => (await import('./mcp/mcp.ts')).mcp,
   schema: async () => (await import('./schema.ts')).schema,
-  collect: async () => (await import('./data/collect.ts')).collect,
+  collect: async () => (await import('./collect/collect.ts')).collect,
   data: async () => (await import('./data/data.ts')).data,
   'data import': async () => (await import('./data/import.ts')).importData,
   'data rehearse': async () => (await import('./data/rehearse.ts')).rehearseCommand,

@@ -14,8 +14,8 @@ import { labelSession } from '../../data/label-session.ts'
 import type { RealDomain } from '../../kernel/real.ts'
 import { explain } from '../../world/error.ts'
 import type { Record as SessionRecord } from '../../world/record.ts'
+import { withoutActor } from '../collect/collect-agent.ts'
 import { readSession } from '../wiring/session-file.ts'
-import { withoutActor } from './collect-agent.ts'
 
 const noteName = 'collection.json'
 const Collection = z.object({

@@ -8,10 +8,10 @@ import { openRecording } from '../../collect/recording-folder.ts'
 import type { RealDomain } from '../../kernel/real.ts'
 import { WorldError } from '../../world/error.ts'
 import { command, jsonOption, quietOption } from '../arguments/command.ts'
+import { explorerOption } from '../data/stage-command.ts'
 import type { Outside } from '../outside.ts'
 import { plural } from '../screen/summary-line.ts'
 import { actedBy, actorFrom, walksOf } from './collect-agent.ts'
-import { explorerOption } from './stage-command.ts'
 
 /** What is made here is given away without conditions. */
 const ownLicence = 'CC0-1.0'
