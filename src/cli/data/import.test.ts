@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
@@ -125,6 +125,15 @@ describe('data import', () => {
     assert.equal((await run('import', file, '-o', out)).code, 0)
     const [read] = trajectoriesIn(out)
     assert.equal(read?.turns[0]?.observation, 'Ran 2 tests in 0.000s\n\nOK\n')
+  })
+
+  it('leaves no shard of a larger import before it', async () => {
+    const out = temporaryFolder()
+    const files = filesWith({ 'chat.json': asText(messages) })
+    for (const name of ['trajectories-0000.jsonl', 'trajectories-0001.jsonl', 'notes.jsonl'])
+      writeFileSync(path.join(out, name), 'before')
+    assert.equal((await run('import', ...files, '-o', out)).code, 0)
+    assert.deepEqual(readdirSync(out).sort(), ['notes.jsonl', 'trajectories-0000.jsonl'])
   })
 
   it('reports everything that cannot be read, and takes the rest', async () => {

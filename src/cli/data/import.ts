@@ -1,5 +1,7 @@
 // Trajectories from what others recorded, and from our own sessions. The format is found out where it is not told.
 import { hash } from 'node:crypto'
+import { readdirSync, rmSync } from 'node:fs'
+import * as path from 'node:path'
 import { domainNames } from '../../../domains/index.ts'
 import { recordedKind } from '../../../domains/recorded-kind.ts'
 import { openLineWriter } from '../../data/files/line-writer.ts'
@@ -81,7 +83,7 @@ export const importData = command({
         totals.files += 1
         for await (const imported of readable(file, importer.read(file, options))) take(imported)
       }
-      writer.finish()
+      writer.finish(names => removeLaterShards(values.out, [...names, ...namesIn(values.out, files)]))
     } catch (error) {
       writer.abandon()
       throw error
@@ -106,6 +108,15 @@ const perShard = 20_000
 
 const shardOf = (index: number) =>
   `trajectories-${String(Math.floor(index / perShard)).padStart(4, '0')}.jsonl`
+
+// of a larger import before this one; what was read stays
+function removeLaterShards(folder: string, kept: readonly string[]): void {
+  if (kept.length === 0) return
+  for (const name of readdirSync(folder))
+    if (/^trajectories-\d{4}\.jsonl$/.test(name) && !kept.includes(name)) rmSync(path.join(folder, name))
+}
+
+const namesIn = (folder: string, files: readonly string[]) => files.map(file => path.relative(folder, file))
 
 function importerNamed(name: string): Importer {
   const found = all.find(importer => importer.name === name)
