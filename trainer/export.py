@@ -49,6 +49,8 @@ def main():
     if settings.compare:
         examples = itertools.islice(read_examples(settings.compare), settings.texts)
         texts = ["".join(segment["text"] for segment in example["segments"]) for _, example in examples]
+        if not texts:
+            raise Trouble(f"{', '.join(settings.compare)}: no examples to compare on.")
         Metrics(settings.metrics).log(event="compared", **compared(settings.hugging_face, model, tokenizer, texts))
 
 

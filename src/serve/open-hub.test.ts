@@ -5,6 +5,7 @@ import { memoryStore } from '../engine/memory-store.ts'
 import type { Store } from '../engine/store.ts'
 import { WorldError } from '../world/error.ts'
 import type { Hub } from './hub.ts'
+import { Refused } from './refused.ts'
 
 const say = (hub: Hub, id: string, action: string) =>
   hub.use(id, async session => (await session.step(action)).observation.text)
@@ -69,6 +70,15 @@ describe('openHub', () => {
     const quick = hub.use(id, async () => void order.push('quick'))
     await Promise.all([slow, quick])
     assert.deepEqual(order, ['slow starts', 'slow ends', 'quick'])
+    await hub.close()
+  })
+
+  it('keeps the place of a session where the work itself says it knows none', async () => {
+    const hub = ledgerHub()
+    const id = await hub.create('ledger', { owner: 'a' })
+    const lost = () => Promise.reject(new Refused('unknown-session', 'of another world'))
+    await assert.rejects(hub.use(id, lost), { message: 'of another world' })
+    assert.ok(hub.holds(id))
     await hub.close()
   })
 

@@ -118,7 +118,8 @@ class ServedSessions implements Hub {
       return await slot.use(work, signal)
     } catch (error) {
       // another process removed it
-      if (error instanceof Refused && error.code === 'unknown-session') this.#slots.delete(id)
+      const isUnknown = error instanceof Refused && error.code === 'unknown-session'
+      if (isUnknown && (await this.#options.store.read(id)).length === 0) this.#slots.delete(id)
       throw error
     }
   }

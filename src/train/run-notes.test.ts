@@ -21,6 +21,12 @@ describe('begun', () => {
     assert.equal(existsSync(path.join(out, 'tokenizer.json')), false)
   })
 
+  it('keeps the tokenizer of checkpoints whose notes are gone', () => {
+    const { out, recipe } = folder('tokenizer.json', 'cpt.pt')
+    begun(recipe, {}, false)
+    assert.ok(existsSync(path.join(out, 'tokenizer.json')))
+  })
+
   it('refuses another recipe, other data and another number of GPUs after it, unless it is forced', () => {
     const { out, recipe } = folder('tokenizer.json')
     begun(recipe, { 'cpt/a.jsonl': '1' }, false)

@@ -21,10 +21,11 @@ export function begun(recipe: Recipe, hashes: Readonly<Record<string, string>>, 
   const { python: _, device: __, ...matters } = recipe
   const now = RunNotes.parse({ recipe: JSON.parse(JSON.stringify(matters)), data: hashes })
   const file = path.join(recipe.out, 'run.json')
-  // before the first checkpoint there is nothing to mix it with
-  const before = hasCheckpoints(recipe.out) ? notesIn(file) : undefined
+  // before the first checkpoint there is nothing to mix it with, and a tokenizer may be of another recipe
+  const isBegun = hasCheckpoints(recipe.out)
+  const before = isBegun ? notesIn(file) : undefined
   if (before) refuseOther(before, now, recipe, isForced)
-  else rmSync(path.join(recipe.out, 'tokenizer.json'), { force: true })
+  if (!isBegun) rmSync(path.join(recipe.out, 'tokenizer.json'), { force: true })
   const notes = { ...now, data: { ...before?.data, ...now.data } }
   writeFileSync(`${file}.part`, `${JSON.stringify(notes, null, 2)}\n`)
   renameSync(`${file}.part`, file)
@@ -51,7 +52,8 @@ function refuseOther(before: RunNotes, now: RunNotes, { out }: Recipe, isForced:
       remedy: 'Name another `out`.',
     })
   }
-  const isSame = contentHash(before.recipe) === contentHash(now.recipe)
+  // runs of before did not note how many
+  const isSame = contentHash({ processes: 1, ...before.recipe }) === contentHash(now.recipe)
   const isFedAlike = Object.entries(now.data).every(([name, hash]) => (before.data[name] ?? hash) === hash)
   if (isForced || (isSame && isFedAlike)) return
   throw new WorldError('model', `${out} was begun with ${isSame ? 'other data' : 'another recipe'}.`, {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { captured } from '../../../test/cli/captured.ts'
@@ -49,22 +49,29 @@ describe('data clean, mask, split and export', () => {
 
   it('leave no trajectory in two pools where they are run again, whatever the format was', async () => {
     const [pools, exported] = [out(), out()]
-    const file = fileWith(`${JSON.stringify(kept)}\n`)
-    for (const [shares, format] of [
-      ['0,0,0,100', 'verl'],
-      ['100,0,0,0', 'llama-factory'],
-    ] as const) {
-      assert.equal((await run('split', file, '-o', pools, '--shares', shares)).code, 0)
-      assert.equal((await run('export', pools, '-o', exported, '--format', format)).code, 0)
-    }
     const below = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+    const file = fileWith(`${JSON.stringify(kept)}\n`)
+    await run('split', file, '-o', pools, '--shares', '0,0,0,100')
+    await run('export', pools, '-o', exported, '--format', 'verl')
+    await run('split', file, '-o', pools, '--shares', '100,0,0,0')
     assert.deepEqual(below(pools), ['cpt', 'cpt/given.jsonl', 'report.json'])
+    const mixed = await run('export', pools, '-o', exported)
+    assert.deepEqual(
+      [mixed.code, mixed.stderr],
+      [
+        1,
+        `agentworld: ${exported} holds test of another export.\nName another folder with -o, or remove that first.\n`,
+      ],
+    )
+    assert.deepEqual(below(exported), ['test', 'test/given.parquet', 'test/report.json'])
+    rmSync(path.join(exported, 'test'), { recursive: true })
+    await run('export', pools, '-o', exported, '--format', 'llama-factory')
     assert.deepEqual(below(exported), ['cpt', 'cpt/given.jsonl', 'cpt/report.json', 'dataset_info.json'])
-    const info = readFileSync(path.join(exported, 'dataset_info.json'), 'utf8')
-    assert.deepEqual(Object.keys(JSON.parse(info)), ['agentworld_cpt_given_jsonl'])
     await run('export', pools, '-o', exported, '--format', 'verl')
     assert.deepEqual(below(path.join(exported, 'cpt')), ['given.parquet', 'report.json'])
     await run('export', pools, '-o', exported)
+    assert.deepEqual(below(path.join(exported, 'cpt')), ['given.jsonl', 'report.json'])
+    await run('export', path.dirname(fileWith('{"hello":1}\n')), '-o', exported)
     assert.deepEqual(below(path.join(exported, 'cpt')), ['given.jsonl', 'report.json'])
   })
 

@@ -73,6 +73,15 @@ describe('readBenchmark', () => {
     assert.equal((await foundIn([...others, asking])).has(said), true)
   })
 
+  it('takes any object that holds text', async () => {
+    for (const row of [
+      { prompt: 'hi there', response: null },
+      { response: { text: 'x' } },
+      { task: 'a', response: [] },
+    ])
+      await foundIn([row])
+  })
+
   it('names the line that is no row', async () => {
     const cases = [
       ['{"a":', /rows\.jsonl:2: no row of a benchmark: /],

@@ -20,7 +20,7 @@ export function benchmarkRow(line: string): BenchmarkRow {
   }
   const responses = listOf(response)
   const truth = typeof turn_idx === 'number' ? responses[turn_idx - 1] : responses.at(-1)
-  if (response !== undefined && typeof truth !== 'string')
+  if (typeof turn_idx === 'number' && Array.isArray(response) && typeof truth !== 'string')
     throw new Error('response has not the turn it asks')
   // the asked turn's prompt ends with an instruction that it has not in the history of the rows after it
   const begins = (turn_idx === 1 && current_prompt) || listOf(prompt)[0]

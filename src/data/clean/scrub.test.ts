@@ -41,9 +41,17 @@ describe('scrub', () => {
       ['amqp://u:one:two@h', 'amqp://u:[password 1]@h'],
       ['https://u:p@ss@h/x', 'https://u:[password 1]@h/x'],
       ['1.https://u:pw@h', '1.https://u:[password 1]@h'],
+      ['postgres://u:1234&abcd@h/db', 'postgres://u:[password 1]@h/db'],
+      ['postgres://u:99;hunter2@h/db', 'postgres://u:[password 1]@h/db'],
+      ['postgres://u:1234#abcd@h/db', 'postgres://u:[password 1]@h/db'],
+      ["http://u:pa'ss@h/x", 'http://u:[password 1]@h/x'],
     ]
     for (const [given, wanted] of cases) assert.equal(scrubbed(given).text, wanted)
-    for (const text of ['"http://h:80","b@example.com"', 'http://h:8080?to=b@example.com'])
+    for (const text of [
+      '"http://h:80","b@example.com"',
+      "'http://h:80','b@example.com'",
+      'http://h:8080?to=b@example.com',
+    ])
       assert.deepEqual(scrubbed(text), { text, found: {} }, text)
   })
 

@@ -48,9 +48,9 @@ export const secretKinds: readonly SecretKind[] = [
     name: 'password',
     hint: /:\/\/[^\s/]*@/,
     // the last @ of an address ends it: a password may hold others, and colons
-    pattern: /(?<=[a-z0-9]:\/\/[^\s:@/"'`<>\\]*:)[^\s/"'`<>\\]+(?=@)/gi,
-    // a port, and something with an @ behind it
-    isOther: secret => /^\d{1,5}[?#&,;]/.test(secret),
+    pattern: /(?<=[a-z0-9]:\/\/[^\s:@/"'`<>\\]*:)[^\s/"`<>\\]+(?=@)/gi,
+    // a port, and a query or another quoted text with an @ behind it
+    isOther: secret => /^\d{1,5}(?:'|[?#&,;][^@]*=)/.test(secret),
   },
   { name: 'email', hint: /@/, pattern: email, isOther: isNoMail },
   {

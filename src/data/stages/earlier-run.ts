@@ -1,6 +1,6 @@
 // A stage's folder is what its last run made. Files that an earlier run left there are removed, so that they are not taken
 // for this one's; only what a report names is a run's own, and nobody else's file is touched.
-import { readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import * as path from 'node:path'
 import { z } from 'zod'
 
@@ -20,8 +20,8 @@ export function earlierOutputs(folder: string): readonly string[] {
 
 /** Removes what an earlier run left in a folder, but for the files that are kept; says how many went. */
 export function removeOutputs(folder: string, kept: readonly string[]): number {
-  const stays = new Set(kept.map(file => path.resolve(file)))
-  const gone = earlierOutputs(folder).filter(name => !stays.has(path.resolve(folder, name)))
+  const stays = new Set(kept.map(realPlace))
+  const gone = earlierOutputs(folder).filter(name => !stays.has(realPlace(path.join(folder, name))))
   for (const name of gone) {
     rmSync(path.join(folder, name))
     // a pool that is empty now is no pool
@@ -29,6 +29,11 @@ export function removeOutputs(folder: string, kept: readonly string[]): number {
     if (place !== path.resolve(folder) && readdirSync(place).length === 0) rmdirSync(place)
   }
   return gone.length
+}
+
+// the same file may be named by way of a link
+function realPlace(file: string): string {
+  return existsSync(file) ? realpathSync(file) : path.resolve(file)
 }
 
 /** Removes an earlier run's report with its files: nothing of it belongs to the run that follows. */

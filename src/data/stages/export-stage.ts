@@ -5,9 +5,9 @@ import type { Dialect } from '../../model/dialects/dialect.ts'
 import { WorldError } from '../../world/error.ts'
 import type { ExportFormat } from '../export/formats.ts'
 import { knowledgeMixture } from '../export/knowledge-mixture.ts'
-import { dataFiles } from '../files/read-trajectories.ts'
+import { dataFiles, readTrajectories } from '../files/read-trajectories.ts'
 import type { Pool } from '../split/pool-of.ts'
-import { removeRun } from './earlier-run.ts'
+import { earlierOutputs, removeRun } from './earlier-run.ts'
 import { runStage, type StageOptions, type StageReport } from './run-stage.ts'
 
 export interface ExportOptions extends Pick<StageOptions, 'out' | 'signal' | 'onProgress'> {
@@ -28,9 +28,11 @@ export async function exportPools(options: ExportOptions): Promise<ReadonlyMap<P
   const there = pools.filter(pool => isFolder(path.join(input, pool)))
   const reports = new Map<Pool, StageReport>()
   const read = await dataFiles(there.length > 0 ? there.map(pool => path.join(input, pool)) : [input])
+  const written: readonly Pool[] = there.length > 0 ? there : ['cpt']
+  refuseOtherPools(out, written)
   // old pools go before new ones come: stopped in between, no trajectory is in one of each
-  if (read.length > 0) for (const pool of pools) removeRun(path.join(out, pool), read)
-  for (const pool of there.length > 0 ? there : (['cpt'] as const)) {
+  if (await holdTrajectories(read)) for (const pool of written) removeRun(path.join(out, pool), read)
+  for (const pool of written) {
     const from = there.length > 0 ? path.join(input, pool) : input
     const to = path.join(out, pool)
     const mixture =
@@ -57,6 +59,25 @@ export async function exportPools(options: ExportOptions): Promise<ReadonlyMap<P
   }
   if (format.name === 'llama-factory') writeDatasetInfo(out, reports)
   return reports
+}
+
+// what one pool held may be in another now: pools of two exports are never beside each other
+function refuseOtherPools(out: string, written: readonly Pool[]): void {
+  const others = pools.filter(
+    pool => !written.includes(pool) && earlierOutputs(path.join(out, pool)).length > 0,
+  )
+  if (others.length === 0) return
+  throw new WorldError('data', `${out} holds ${others.join(' and ')} of another export.`, {
+    remedy: 'Name another folder with -o, or remove that first.',
+  })
+}
+
+// whoever named the wrong input shall not lose what was made of the right one
+async function holdTrajectories(files: readonly string[]): Promise<boolean> {
+  for (const file of files)
+    for await (const batch of readTrajectories(file))
+      if (batch.some(read => 'trajectory' in read)) return true
+  return false
 }
 
 function isFolder(folder: string): boolean {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
@@ -142,8 +142,12 @@ describe('runStage', () => {
     await runStage({ inputs: [input], out, step: ({ id }) => [{ file: 'all.jsonl', line: row(id) }] })
     await runStage({ inputs: [out], out, step: ({ id }) => [{ file: 'cpt/all.jsonl', line: id }] })
     assert.ok(existsSync(path.join(out, 'all.jsonl')) && existsSync(path.join(out, 'cpt', 'all.jsonl')))
+    const link = path.join(path.dirname(out), 'link')
+    symlinkSync(out, link)
+    await runStage({ inputs: [link], out, step: ({ id }) => [{ file: 'sft/all.jsonl', line: id }] })
+    assert.ok(existsSync(path.join(out, 'all.jsonl')), 'by whatever name')
     await runStage({ inputs: [inputOf(['no']).input], out, step: () => [] })
-    assert.ok(existsSync(path.join(out, 'cpt', 'all.jsonl')))
+    assert.ok(existsSync(path.join(out, 'sft', 'all.jsonl')))
   })
 
   it('says which input is not there', async () => {

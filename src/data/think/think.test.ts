@@ -87,17 +87,40 @@ describe('think', () => {
     assert.doesNotMatch(JSON.stringify(model.requests), /a kernel said so/, 'histories have no thoughts')
   })
 
-  it('goes on where it was interrupted, and asks for nothing twice', async () => {
+  it('goes on past a turn without an answer, and asks for that alone the next time', async () => {
     const given = options(thinker(action => action === 'cat b.txt'))
-    await assert.rejects(think(given), { message: 'Endpoint: nothing answers.' })
+    const { findings } = await think(given)
+    assert.deepEqual(findings, { thoughts: { asked: 2, kept: 1, 'too far': 1, unanswered: 1 } })
     const log = path.join(given.out, 'thoughts.log')
-    const kept = readFileSync(log, 'utf8').trim().split('\n').length - 1
-    assert.ok(kept >= 1)
     writeFileSync(log, `${readFileSync(log, 'utf8')}{"key":"t1 3`)
     const again = thinker()
     await think({ ...given, model: again })
-    assert.equal(again.requests.length, 9 - 3 * kept)
+    assert.equal(again.requests.length, 3)
     assert.equal(thoughtsIn(given.out).filter(Boolean).length, 3)
+  })
+
+  it('stops where the model is gone, and where it is told to', async () => {
+    await assert.rejects(think(options(thinker(() => true))), { message: 'Endpoint: nothing answers.' })
+    const stopping = new AbortController()
+    const given = options(
+      thinker(() => {
+        stopping.abort(new Error('enough'))
+        return false
+      }),
+      { signal: stopping.signal },
+    )
+    await assert.rejects(think(given), { message: 'enough' })
+  })
+
+  it('asks for turns that the mask took out, too, and never for passages', async () => {
+    const model = thinker()
+    const given = options(model)
+    const [file = ''] = given.inputs
+    const quiet = turnOf('ls', 'a.txt\n', { keep: false, labels: ['masked'] })
+    const passage = trajectoryOf({ id: 'k', domain: 'knowledge', turns: [turnOf('Tides', 'High waters.')] })
+    writeFileSync(file, `${JSON.stringify(trajectoryOf({ turns: [quiet] }))}\n${JSON.stringify(passage)}\n`)
+    await think(given)
+    assert.equal(model.requests.length, 3)
   })
 
   it('mixes no thoughts of other settings in, and asks for as many turns as it may', async () => {

@@ -6,9 +6,12 @@ import { boundedQueue } from '../../model/bounded-queue.ts'
 import type { Dialect } from '../../model/dialects/dialect.ts'
 import type { Model, Sampling } from '../../model/model.ts'
 import { readReply } from '../../model/reply.ts'
+import { WorldError } from '../../world/error.ts'
 import { contentHash, textHash } from '../../world/hash.ts'
 import { questionOf } from '../export/chat.ts'
 import { dataFiles, readTrajectories } from '../files/read-trajectories.ts'
+import { isKnowledge } from '../knowledge.ts'
+import { isFlawed } from '../split/for-pool.ts'
 import { runStage, type StageReport } from '../stages/run-stage.ts'
 import type { Trajectory } from '../trajectory.ts'
 import { chooseThought, type Rollout } from './choose-thought.ts'
@@ -38,6 +41,8 @@ export interface ThinkOptions {
 
 /** Characters of a thought at most: what needs more is told, not thought. */
 const longest = 8000
+/** A model that has no answer so often is gone. */
+const mostInARow = 8
 const nothingKnown = { facts: '', computed: '', objections: [] }
 
 /** Writes the trajectories with their thoughts. Interrupted, it goes on with the turns that are left. */
@@ -51,7 +56,7 @@ export async function think(options: ThinkOptions): Promise<StageReport> {
     least,
   })
   const asked = await keysToAsk(options)
-  await askAll(options, { asked, log })
+  const unanswered = await askAll(options, { asked, log })
   return runStage({
     inputs,
     out,
@@ -63,7 +68,7 @@ export async function think(options: ThinkOptions): Promise<StageReport> {
       })
       yield { file: name, line: JSON.stringify({ ...trajectory, turns }) }
     },
-    findings: () => ({ thoughts: log.counts }),
+    findings: () => ({ thoughts: { ...log.counts, ...(unanswered > 0 && { unanswered }) } }),
   })
 }
 
@@ -73,10 +78,11 @@ function keyOf({ id, turns }: Trajectory, index: number): string {
   return `${id} ${index + 1} ${contentHash(told).slice(0, 12)}`
 }
 
-/** Every turn that is learned from and has no thought yet. */
+/** Every turn that may be learned from and has no thought yet; what the mask takes out counts where thoughts do. */
 function* openTurns(trajectory: Trajectory): Generator<{ index: number; key: string }> {
-  for (const [index, { keep, reasoning }] of trajectory.turns.entries())
-    if (keep !== false && reasoning === undefined) yield { index, key: keyOf(trajectory, index) }
+  if (isKnowledge(trajectory)) return
+  for (const [index, turn] of trajectory.turns.entries())
+    if (!isFlawed(turn) && turn.reasoning === undefined) yield { index, key: keyOf(trajectory, index) }
 }
 
 async function keysToAsk({ inputs, limit, seed }: ThinkOptions): Promise<ReadonlySet<string>> {
@@ -94,18 +100,28 @@ async function* trajectoriesIn(inputs: readonly string[]): AsyncGenerator<Trajec
       for (const read of batch) if ('trajectory' in read) yield read.trajectory
 }
 
+/** Asks for all that are not in the log yet; says for how many the model had no answer, e.g. as they are too long for it. */
 async function askAll(
   options: ThinkOptions,
   { asked, log }: { asked: ReadonlySet<string>; log: ThoughtLog },
-): Promise<void> {
+): Promise<number> {
   const { inputs, concurrency, signal, onProgress = () => {} } = options
   const queue = boundedQueue(concurrency)
   const stopping = new AbortController()
   const either = AbortSignal.any([signal, stopping.signal])
   let [done, working] = [0, [] as Promise<void>[]]
+  let [unanswered, inARow] = [0, 0]
   const ask = async (trajectory: Trajectory, { index, key }: { index: number; key: string }) => {
     either.throwIfAborted()
-    if (!log.has(key)) log.add(key, await thoughtFor(trajectory, index, { ...options, signal: either }))
+    try {
+      if (!log.has(key)) log.add(key, await thoughtFor(trajectory, index, { ...options, signal: either }))
+      inARow = 0
+    } catch (error) {
+      if (!(error instanceof WorldError && error.at === 'model')) throw error
+      unanswered += 1
+      inARow += 1
+      if (inARow >= Math.min(mostInARow, asked.size)) throw error
+    }
     done += 1
     onProgress(done, asked.size)
   }
@@ -122,6 +138,7 @@ async function askAll(
     working = []
   }
   await Promise.all(working)
+  return unanswered
 }
 
 async function thoughtFor(trajectory: Trajectory, index: number, options: ThinkOptions) {

@@ -33,7 +33,9 @@ export function readTaggedReply(text: string): TaggedReply {
 
 /** Whether its observation was begun and never ended: most likely it ran out of tokens. */
 export function isLeftOpen(text: string): boolean {
-  return text.lastIndexOf(openTag) > text.lastIndexOf(closeTag)
+  // tags in reasoning are reasoning
+  const said = afterLast(text, endOfThink)
+  return said.lastIndexOf(openTag) > said.lastIndexOf(closeTag)
 }
 
 // whichever begins first takes the other in: tags in reasoning are reasoning, <think> in an observation is its text

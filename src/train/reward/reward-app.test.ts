@@ -48,7 +48,7 @@ describe('rewardApp', () => {
   it('scores by rule alone where nobody judges', async () => {
     const { app } = appWith()
     const predictions = [
-      `<think>sure</think>${tagged('one\ntwo')}`,
+      `<think>sure, in <predicted_observation> tags</think>${tagged('one\ntwo')}`,
       tagged('one\nthree'),
       '<think>never came to an end',
       '<predicted_observation>\none\ntwo\n',
