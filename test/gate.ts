@@ -67,10 +67,14 @@ run('types', bin('tsc'), ['--noEmit'])
 run('dead code', bin('knip'), ['--no-progress'])
 
 const files = globSync(['src/**/*.test.ts', 'domains/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root })
-const chosen = files.filter(file => !isQuick || !slow.some(prefix => file.startsWith(prefix))).sort()
+const chosen = files.filter(file => !isQuick || !slow.some(prefix => file.startsWith(prefix)))
+// the longest first, or one of them is alone at the end
+const isLongest = (file: string) => /^test\/(trainer\/trainer|docs)\./.test(file)
+chosen.sort((a, b) => Number(isLongest(b)) - Number(isLongest(a)) || (a < b ? -1 : 1))
 const missing = missingPackages()
-// one process for all the quick ones: starting one for each file would take most of the time
-const together = isQuick ? ['--test-isolation=none'] : []
+// one process for all the quick ones: starting one for each file would take most of the time; else one for each, two side by
+// side, where the runner would leave a core to itself
+const together = isQuick ? ['--test-isolation=none'] : ['--test-concurrency=2']
 run(
   'tests',
   process.execPath,
