@@ -1,19 +1,24 @@
-// Builds what is published: JavaScript and declarations in dist/, with the prompts and examples beside them.
+// Builds what is published: JavaScript and declarations in dist/, with the prompts and examples beside them; the packages
+// of this repository first, since what is published leans on what they publish.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, globSync, rmSync } from 'node:fs'
 import * as path from 'node:path'
 
 const root = import.meta.dirname
-rmSync(path.join(root, 'dist'), { recursive: true, force: true })
-const compiler = path.join(root, 'node_modules', '.bin', 'tsc')
-const { status } = spawnSync(compiler, ['--project', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' })
-if (status !== 0) process.exit(status ?? 1)
+
+for (const folder of [...globSync('packages/*', { cwd: root }), '.']) build(path.join(root, folder))
 for (const file of globSync(
   ['src/**/*.{md,sh,template}', 'domains/**/*.{md,jsonl,json,sh,yaml,html,js,template}'],
-  {
-    cwd: root,
-  },
+  { cwd: root },
 )) {
   cpSync(path.join(root, file), path.join(root, 'dist', file))
 }
 chmodSync(path.join(root, 'dist', 'src', 'cli', 'main.js'), 0o755)
+
+function build(folder: string): void {
+  rmSync(path.join(folder, 'dist'), { recursive: true, force: true })
+  const compiler = path.join(root, 'node_modules', '.bin', 'tsc')
+  const project = path.join(folder, 'tsconfig.build.json')
+  const { status } = spawnSync(compiler, ['--project', project], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}

@@ -1,11 +1,11 @@
-// Records what real bash answers to the shell's cases (src/kernel/shell/recorded/cases), in a throw-away sandbox.
+// Records what real bash answers to the shell's cases (packages/shell/src/recorded/cases), in a throw-away sandbox.
 // usage: node runs/record-shell-cases.ts
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { openRealTerminal } from '../domains/terminal/real.ts'
-import { caseClock, caseState, commandsOf } from '../src/kernel/shell/recorded/machine.ts'
+import { caseClock, caseState, commandsOf } from '../packages/shell/src/recorded/machine.ts'
 import { World } from '../src/world/world.ts'
 
-const folder = new URL('../src/kernel/shell/recorded/', import.meta.url)
+const folder = new URL('../packages/shell/src/recorded/', import.meta.url)
 const cases = new URL('cases/', folder)
 const world = World.parse({
   version: 1,

@@ -9,11 +9,12 @@ const root = path.resolve(import.meta.dirname, '..')
 
 // folder -> the folders of ours it may import, besides itself
 const layers: { readonly [folder: string]: readonly string[] } = {
+  'packages/shell': [],
   'src/world': [],
   'src/model': ['src/world'],
-  'src/kernel': ['src/world'],
+  'src/kernel': ['src/world', 'packages/shell'],
   'src/judge': ['src/world', 'src/model'],
-  domains: ['src/world', 'src/kernel', 'src/judge'],
+  domains: ['src/world', 'src/kernel', 'src/judge', 'packages/shell'],
   'src/engine': ['src/world', 'src/model', 'src/kernel', 'src/judge'],
   'src/fiction': ['src/world', 'src/kernel', 'src/judge', 'src/model'],
   'src/collect': ['src/world', 'src/kernel', 'src/engine'],
@@ -58,6 +59,21 @@ const sources: Source[] = tracked
     const text = fs.readFileSync(path.join(root, file), 'utf8')
     return { file, text, lines: text.split('\n').length - 1 }
   })
+
+/** What our packages are imported by -> the file that is meant. */
+const entries = new Map(
+  fs.globSync('packages/*/package.json', { cwd: root }).flatMap(file => {
+    const { name, exports } = JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')) as {
+      name: string
+      exports: { [entry: string]: string | { 'agentworld-source': string } }
+    }
+    return Object.entries(exports).flatMap(([entry, target]): [string, string][] =>
+      typeof target === 'string'
+        ? []
+        : [[path.posix.join(name, entry), path.posix.join(path.dirname(file), target['agentworld-source'])]],
+    )
+  }),
+)
 const isTest = (file: string) =>
   /\.(test|contract)\.ts$|(^|\/)test_\w+\.py$/.test(file) || file.startsWith('test/')
 const imports = (text: string) =>
@@ -69,10 +85,10 @@ const imports = (text: string) =>
   }))
 const ours = ({ file, text }: Source) =>
   imports(text)
-    .filter(({ target }) => target.startsWith('.'))
+    .filter(({ target }) => target.startsWith('.') || entries.has(target))
     .map(({ isType, target }) => ({
       isType,
-      target: path.posix.normalize(path.posix.join(path.posix.dirname(file), target)),
+      target: entries.get(target) ?? path.posix.normalize(path.posix.join(path.posix.dirname(file), target)),
     }))
 const layerOf = (file: string) =>
   [...Object.keys(layers), ...wiring].find(layer => file === layer || file.startsWith(`${layer}/`))
@@ -153,8 +169,7 @@ describe('architecture', () => {
       `['"\`](${names.map(({ name }) => name).join('|')})['"\`]|domains/(${names.map(({ name }) => name).join('|')})`,
     )
     const named = sources
-      // a shell's programs have words of their own (`apt search`)
-      .filter(({ file }) => file.startsWith('src/') && !file.startsWith('src/kernel/shell/') && !isTest(file))
+      .filter(({ file }) => file.startsWith('src/') && !isTest(file))
       .flatMap(({ file, text }) =>
         text.split('\n').map((line, index) => ({ at: `${file}:${index + 1}`, line })),
       )
@@ -168,7 +183,7 @@ describe('architecture', () => {
   it('touches process, argv, environment and stdout only in the command line', () => {
     const inner = sources.filter(
       ({ file }) =>
-        /^(src|domains)\//.test(file) &&
+        /^(src|domains|packages)\//.test(file) &&
         !file.startsWith('src/cli/') &&
         !processes.includes(file) &&
         !isTest(file),

@@ -21,8 +21,8 @@ const slow = [
   'src/fiction/themes',
   'src/kernel/host/',
   'src/kernel/sandbox/',
-  'src/kernel/shell/commands/services/',
-  'src/kernel/shell/git/',
+  'packages/shell/src/commands/services/',
+  'packages/shell/src/git/',
   'src/kernel/tables/',
   'src/model/endpoint',
   'src/model/llama',
@@ -66,7 +66,10 @@ run('format and lint', bin('biome'), ['ci', '--error-on-warnings', '.'])
 run('types', bin('tsc'), ['--noEmit'])
 run('dead code', bin('knip'), ['--no-progress'])
 
-const files = globSync(['src/**/*.test.ts', 'domains/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root })
+const files = globSync(
+  ['packages/*/src/**/*.test.ts', 'src/**/*.test.ts', 'domains/**/*.test.ts', 'test/**/*.test.ts'],
+  { cwd: root },
+)
 const chosen = files.filter(file => !isQuick || !slow.some(prefix => file.startsWith(prefix)))
 // the longest first, or one of them is alone at the end
 const isLongest = (file: string) => /^test\/(trainer\/trainer|docs)\./.test(file)

@@ -20,13 +20,14 @@ const run = (command: string, args: readonly string[], cwd: string) =>
 function runtimePackages(): string[] {
   const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: {
-      [place: string]: { dev?: boolean; optional?: boolean; devOptional?: boolean; peer?: boolean }
+      [place: string]: { [mark in 'dev' | 'optional' | 'devOptional' | 'peer' | 'link']?: boolean }
     }
   }
   return Object.entries(lock.packages)
     .filter(
-      ([place, { dev, optional, devOptional, peer }]) =>
-        place !== '' && !dev && !optional && !devOptional && !peer,
+      // what is linked is a package of this repository, and packed along
+      ([place, { dev, optional, devOptional, peer, link }]) =>
+        place.startsWith('node_modules/') && !dev && !optional && !devOptional && !peer && !link,
     )
     .map(([place]) => place.replace('node_modules/', ''))
     .filter(name => !name.includes('node_modules/'))

@@ -1,6 +1,6 @@
 // The files of a checkout as the gate sees them: what is known, and nothing of how it is held.
 import { posix } from 'node:path'
-import type { ShellSession } from '../../src/kernel/shell/session.ts'
+import type { ShellSession } from 'agentworld-shell'
 
 export interface CheckoutFiles {
   /** Where commands start. */

@@ -1,6 +1,6 @@
 // The state as the prompt shows it: all files by name, and as much of their contents as there is room for.
 
-import { toText } from '../../src/kernel/shell/bytes.ts'
+import { toText } from 'agentworld-shell/tree'
 import { cutMiddle } from '../../src/kernel/tools/cut-middle.ts'
 import { textOfFile } from './repository/file-state.ts'
 import { openTree } from './repository/open-tree.ts'

@@ -1,8 +1,7 @@
 // The kernel of a checkout: the tools of a coding agent, computed over files and a shell that are held here.
 import { posix } from 'node:path'
+import { NotComputable, ShellSession } from 'agentworld-shell'
 import type { Computed, Kernel, Unknown } from '../../src/kernel/kernel.ts'
-import { NotComputable } from '../../src/kernel/shell/not-computable.ts'
-import { ShellSession } from '../../src/kernel/shell/session.ts'
 import { ToolCall } from '../../src/kernel/tools/tool-call.ts'
 import type { Action } from '../../src/world/action.ts'
 import type { Json } from '../../src/world/json.ts'

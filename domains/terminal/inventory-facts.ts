@@ -1,5 +1,5 @@
 // What is declared of the machine besides its files, as far as a command has to do with it: one line a section.
-import { type Inventory, inventoryText } from '../../src/kernel/shell/state/inventory.ts'
+import { type Inventory, inventoryText } from 'agentworld-shell/inventory'
 
 const maxNames = 12
 

@@ -1,11 +1,9 @@
 // The terminal's kernel: a shell session that is computed, and what it knows about the steps it cannot compute.
 
 import { posix } from 'node:path'
+import { NotComputable, ShellSession, suppose } from 'agentworld-shell'
+import { toText } from 'agentworld-shell/tree'
 import type { Computed, Kernel, Unknown } from '../../src/kernel/kernel.ts'
-import { toText } from '../../src/kernel/shell/bytes.ts'
-import { NotComputable } from '../../src/kernel/shell/not-computable.ts'
-import { ShellSession } from '../../src/kernel/shell/session.ts'
-import { suppose } from '../../src/kernel/shell/suppose.ts'
 import type { Action } from '../../src/world/action.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { World } from '../../src/world/world.ts'

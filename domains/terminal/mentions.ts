@@ -1,7 +1,7 @@
 // The paths that a command line names.
 
-import { toText } from '../../src/kernel/shell/bytes.ts'
-import type { ShellSession } from '../../src/kernel/shell/session.ts'
+import type { ShellSession } from 'agentworld-shell'
+import { toText } from 'agentworld-shell/tree'
 
 const maxPaths = 8
 

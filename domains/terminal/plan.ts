@@ -1,10 +1,8 @@
 // From a world to the machine and the tree that a shell session starts with.
 
-import { toBytes } from '../../src/kernel/shell/bytes.ts'
-import type { Machine } from '../../src/kernel/shell/machine.ts'
-import type { SessionPlan } from '../../src/kernel/shell/session.ts'
-import { Inventory, inventoryBytes } from '../../src/kernel/shell/state/inventory.ts'
-import { buildTree, type DeclaredFile } from '../../src/kernel/shell/tree/build-tree.ts'
+import { planFrom, type SessionPlan } from 'agentworld-shell'
+import { Inventory } from 'agentworld-shell/inventory'
+import type { DeclaredFile } from 'agentworld-shell/tree'
 import type { World } from '../../src/world/world.ts'
 import { openPaths, opensCommand } from './scope.ts'
 import { TerminalState } from './state.ts'
@@ -24,91 +22,31 @@ export function planOf(world: World): SessionPlan {
 }
 
 function makePlan(world: World, state: TerminalState): SessionPlan {
-  const now = Date.parse(world.clock)
-  const machine = machineOf(world, state)
-  const files = new Map(Object.entries(state.files).map(([path, file]) => declared(path, file, machine)))
-  const cwd = state.cwd ?? machine.home
-  if (!files.has(cwd) && !machine.home.startsWith(cwd)) files.set(cwd, { isDirectory: true })
-  const environment = new Map([
-    ['SHELL', '/bin/bash'],
-    ['HOME', machine.home],
-    ['USER', machine.user],
-    ['LOGNAME', machine.user],
-    [
-      'PATH',
-      machine.uid === 0
-        ? '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
-        : '/usr/local/bin:/usr/bin:/bin',
-    ],
-    ...Object.entries(state.env).map(([name, value]): [string, string] => [name, toBytes(value)]),
-  ])
+  const { user, host, home, cwd, groups, env, release, kernel, absent, uptime, readOnly } = state
   const sections = Object.entries(state).filter(([name]) => Object.hasOwn(Inventory.shape, name))
-  return {
-    machine,
-    inventory: inventoryBytes(Inventory.parse(Object.fromEntries(sections))),
-    tree: buildTree({
-      machine,
-      files,
-      time: now,
-      readOnly: state.readOnly,
-      ...(world.open === true ? { openWhereUnmentioned: usuallyFull } : { open: openPaths(world.open) }),
-    }),
-    environment,
-    cwd: toBytes(cwd),
-    now,
+  return planFrom({
+    ...{ user, host, home, cwd, groups, env, release, kernel, absent, uptime, readOnly },
+    files: Object.fromEntries(Object.entries(state.files).map(([path, file]) => [path, declared(file)])),
+    inventory: Inventory.parse(Object.fromEntries(sections)),
+    clock: world.clock,
     seed: world.seed,
-  }
-}
-
-function machineOf(
-  world: World,
-  { user, host, home, groups, release, kernel, absent, terminal, uptime }: TerminalState,
-): Machine {
-  const uid = user === 'root' ? 0 : 1000
-  const names = ['adm', 'sudo', 'docker', 'www-data', 'staff']
-  const known = [4, 27, 999, 33, 50]
-  return {
-    user,
-    uid,
-    gid: uid,
-    group: user,
-    groups: groups.map((name, index) => ({ name, gid: known[names.indexOf(name)] ?? 1100 + index })),
-    home: home ?? (uid === 0 ? '/root' : `/home/${user}`),
-    host,
-    system: {
-      release,
-      kernel,
-      version: '#1 SMP PREEMPT_DYNAMIC Debian 6.1.76-1 (2024-02-01)',
-      architecture: 'x86_64',
-      processors: 2,
-      bootTime: Date.parse(world.clock) - uptime * 1000,
-    },
-    absent: new Set(absent),
     isOpenCommand: name => opensCommand(world.open, name),
-    terminal: { isTerminal: terminal.prompt === 'line', columns: terminal.columns, lines: terminal.lines },
-  }
+    terminal: { ...state.terminal, isTerminal: state.terminal.prompt === 'line' },
+    ...(world.open === true ? { openWhereUnmentioned: usuallyFull } : { open: openPaths(world.open) }),
+  })
 }
 
-function declared(
-  path: string,
-  file: TerminalState['files'][string],
-  machine: Machine,
-): [string, DeclaredFile] {
-  const at = (path.startsWith('/') ? path : `${machine.home}/${path}`).replace(/(?<=.)\/+$/, '')
-  if (typeof file === 'string')
-    return path.endsWith('/') ? [at, { isDirectory: true }] : [at, { content: file }]
+function declared(file: TerminalState['files'][string]): string | DeclaredFile {
+  if (typeof file === 'string') return file
   const { content, base64, link, directory, mode, mtime, owner, group } = file
-  return [
-    at,
-    {
-      ...(content !== undefined && { content }),
-      ...(base64 !== undefined && { base64 }),
-      ...(link !== undefined && { symlink: link }),
-      ...((directory || path.endsWith('/')) && { isDirectory: true }),
-      ...(mode !== undefined && { mode: typeof mode === 'string' ? Number.parseInt(mode, 8) : mode }),
-      ...(mtime !== undefined && { mtime: Date.parse(mtime) }),
-      ...(owner !== undefined && { owner }),
-      ...(group !== undefined && { group }),
-    },
-  ]
+  return {
+    ...(content !== undefined && { content }),
+    ...(base64 !== undefined && { base64 }),
+    ...(link !== undefined && { symlink: link }),
+    ...(directory && { isDirectory: true }),
+    ...(mode !== undefined && { mode: typeof mode === 'string' ? Number.parseInt(mode, 8) : mode }),
+    ...(mtime !== undefined && { mtime: Date.parse(mtime) }),
+    ...(owner !== undefined && { owner }),
+    ...(group !== undefined && { group }),
+  }
 }

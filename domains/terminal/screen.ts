@@ -1,6 +1,7 @@
 // What a terminal shows: the output alone, or a screen with the prompt and what was typed.
-import { toText } from '../../src/kernel/shell/bytes.ts'
-import type { LineResult, ShellSession } from '../../src/kernel/shell/session.ts'
+
+import type { LineResult, ShellSession } from 'agentworld-shell'
+import { toText } from 'agentworld-shell/tree'
 import type { Observation } from '../../src/world/observation.ts'
 import type { World } from '../../src/world/world.ts'
 import type { TerminalAction } from './actions.ts'

@@ -1,6 +1,7 @@
 // The initial state of a terminal world.
+
+import { Inventory } from 'agentworld-shell/inventory'
 import { z } from 'zod'
-import { Inventory } from '../../src/kernel/shell/state/inventory.ts'
 
 const FileState = z.union([
   z.string().meta({ description: 'The content.' }),

@@ -1,8 +1,8 @@
 // The state of a running terminal as a world file would have it: its files, where it is, what it exports.
-import { isUtf8, toText } from '../../src/kernel/shell/bytes.ts'
-import type { ShellSession } from '../../src/kernel/shell/session.ts'
-import { inventoryText } from '../../src/kernel/shell/state/inventory.ts'
-import type { Node } from '../../src/kernel/shell/tree-node.ts'
+
+import type { ShellSession } from 'agentworld-shell'
+import { inventoryText } from 'agentworld-shell/inventory'
+import { isUtf8, type Node, toText } from 'agentworld-shell/tree'
 import type { Json } from '../../src/world/json.ts'
 import type { TerminalState } from './state.ts'
 

@@ -1,7 +1,7 @@
 // The gate of the tools: what an imagined result says against the call, the files and its own form.
 
+import type { ShellSession } from 'agentworld-shell'
 import type { Computed, Unknown } from '../../../src/kernel/kernel.ts'
-import type { ShellSession } from '../../../src/kernel/shell/session.ts'
 import type { ToolCall } from '../../../src/kernel/tools/tool-call.ts'
 import type { Observation } from '../../../src/world/observation.ts'
 import type { Claim } from '../../../src/world/turn.ts'

@@ -1,6 +1,6 @@
 // What the kernel knows that matters for a call it cannot compute: compact, and bounded.
 import { posix } from 'node:path'
-import type { ShellSession } from '../../../src/kernel/shell/session.ts'
+import type { ShellSession } from 'agentworld-shell'
 import type { ToolCall } from '../../../src/kernel/tools/tool-call.ts'
 import { filesOf } from '../checkout-files.ts'
 import type { Memory } from '../memory.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { sessionWith } from '../../../src/kernel/workspace/workspace.contract.ts'
+import { sessionWith } from '../../../packages/shell/src/session/session-with.contract.ts'
 import type { Json } from '../../../src/world/json.ts'
 import { startMemory } from '../memory.ts'
 import { SweState } from '../state.ts'

@@ -1,8 +1,8 @@
 // What the kernel takes from an imagined result: from then on it is true, and what is read again is computed.
 import { posix } from 'node:path'
+import type { ShellSession } from 'agentworld-shell'
+import { toBytes } from 'agentworld-shell/tree'
 import { z } from 'zod'
-import { toBytes } from '../../../src/kernel/shell/bytes.ts'
-import type { ShellSession } from '../../../src/kernel/shell/session.ts'
 import type { ToolCall } from '../../../src/kernel/tools/tool-call.ts'
 import type { Json } from '../../../src/world/json.ts'
 import type { Observation } from '../../../src/world/observation.ts'

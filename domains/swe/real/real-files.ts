@@ -1,7 +1,7 @@
 // The files of a sandbox, reached through its shell: every text is read from its disk and written to it.
 import { posix } from 'node:path'
+import { type FsCode, FsError } from 'agentworld-shell/tree'
 import type { SandboxShell } from '../../../src/kernel/sandbox/shell.ts'
-import { type FsCode, FsError } from '../../../src/kernel/shell/fs-error.ts'
 
 /** What stands at a path. */
 export interface FoundFile {

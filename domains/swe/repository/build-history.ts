@@ -1,12 +1,16 @@
 // A repository written down as commits: the work tree after the last of them, and a real .git with every object, so
 // that `git log`, `show`, `diff` and `blame` have something to read. The same commits give the same ids anywhere.
-import { toBytes } from '../../../src/kernel/shell/bytes.ts'
-import { writeIndex } from '../../../src/kernel/shell/git/index/index-file.ts'
-import { commitData, subjectOf } from '../../../src/kernel/shell/git/objects/commit-object.ts'
-import { ObjectStore } from '../../../src/kernel/shell/git/objects/object-store.ts'
-import { modeOf, writeFlat, zeroId } from '../../../src/kernel/shell/git/objects/tree-object.ts'
-import type { DeclaredFile } from '../../../src/kernel/shell/tree/build-tree.ts'
-import { rootInode, TreeFs } from '../../../src/kernel/shell/tree-fs.ts'
+
+import {
+  commitData,
+  modeOf,
+  ObjectStore,
+  subjectOf,
+  writeFlat,
+  writeIndex,
+  zeroId,
+} from 'agentworld-shell/git'
+import { type DeclaredFile, rootInode, TreeFs, toBytes } from 'agentworld-shell/tree'
 import type { HistoryCommit } from './source.ts'
 
 const exclude = '# Patterns of files that only this clone ignores.\n'

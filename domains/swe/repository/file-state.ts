@@ -1,8 +1,7 @@
 // A file as a world lists it: its text, or what else there is to say about it.
+
+import { type DeclaredFile, isUtf8, type Node, toText } from 'agentworld-shell/tree'
 import { z } from 'zod'
-import { isUtf8, toText } from '../../../src/kernel/shell/bytes.ts'
-import type { DeclaredFile } from '../../../src/kernel/shell/tree/build-tree.ts'
-import type { Node } from '../../../src/kernel/shell/tree-node.ts'
 
 export const FileState = z.union([
   z.string().meta({ description: 'The content.' }),

@@ -2,8 +2,8 @@
 // kernel's process, which has no file rights: a repository of the disk is taken from its shelf, each file when it is
 // first needed.
 import { posix } from 'node:path'
+import type { DeclaredFile } from 'agentworld-shell/tree'
 import { takeFromShelf } from '../../../src/kernel/host/shelf.ts'
-import type { DeclaredFile } from '../../../src/kernel/shell/tree/build-tree.ts'
 import { WorldError } from '../../../src/world/error.ts'
 import { contentHash } from '../../../src/world/hash.ts'
 import { buildHistory } from './build-history.ts'

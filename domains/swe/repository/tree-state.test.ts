@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ShellSession } from '../../../src/kernel/shell/session.ts'
+import { ShellSession } from 'agentworld-shell'
 import { World } from '../../../src/world/world.ts'
 import { planOf } from '../plan.ts'
 import { SweState } from '../state.ts'

@@ -1,8 +1,7 @@
 // The files of a running checkout as a world would list them: what differs from its repository, and what of that is gone.
-import { toText } from '../../../src/kernel/shell/bytes.ts'
-import type { SessionPlan, ShellSession } from '../../../src/kernel/shell/session.ts'
-import { rootInode } from '../../../src/kernel/shell/tree-fs.ts'
-import type { Node } from '../../../src/kernel/shell/tree-node.ts'
+
+import type { SessionPlan, ShellSession } from 'agentworld-shell'
+import { type Node, rootInode, toText } from 'agentworld-shell/tree'
 import { type FileState, fileStateOf } from './file-state.ts'
 import { repositoryFiles } from './open-tree.ts'
 import type { RepositorySource } from './source.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { rootInode, TreeFs } from 'agentworld-shell/tree'
 import type { TreeEntry } from '../../../src/kernel/sandbox/archive.ts'
-import { rootInode, TreeFs } from '../../../src/kernel/shell/tree-fs.ts'
 import { applyChanges, changesBetween, type FileChanges } from './file-changes.ts'
 
 const file = (path: string, text: string, mode = 0o644): TreeEntry => ({

@@ -1,8 +1,8 @@
 // What a real run changed in the files: told as data, so that a kernel can do the same to its own tree.
+
+import { type TreeFs, toBytes } from 'agentworld-shell/tree'
 import { z } from 'zod'
 import type { TreeEntry } from '../../../src/kernel/sandbox/archive.ts'
-import { toBytes } from '../../../src/kernel/shell/bytes.ts'
-import type { TreeFs } from '../../../src/kernel/shell/tree-fs.ts'
 import { declaredFrom, FileState, fileStateFrom } from '../repository/file-state.ts'
 import { settledIndex } from './settled-index.ts'
 

@@ -1,6 +1,7 @@
 // Between a kernel and the real runs of its commands: the state that a run starts from, and what it left behind.
+
+import type { SessionPlan, ShellSession } from 'agentworld-shell'
 import { z } from 'zod'
-import type { SessionPlan, ShellSession } from '../../../src/kernel/shell/session.ts'
 import type { Json } from '../../../src/world/json.ts'
 import type { Memory } from '../memory.ts'
 import { treeState } from '../repository/tree-state.ts'

@@ -1,11 +1,10 @@
 // Really runs one command of a checkout: in a throw-away sandbox, on a copy of its files, without network, with an
 // environment of its own and limits, and says what it printed and which files it changed.
 import { posix } from 'node:path'
+import { type DeclaredFile, toBytes } from 'agentworld-shell/tree'
 import { packTree, type TreeEntry } from '../../../src/kernel/sandbox/archive.ts'
 import { openSandbox, type SandboxLimits } from '../../../src/kernel/sandbox/sandbox.ts'
 import { openSandboxShell } from '../../../src/kernel/sandbox/shell.ts'
-import { toBytes } from '../../../src/kernel/shell/bytes.ts'
-import type { DeclaredFile } from '../../../src/kernel/shell/tree/build-tree.ts'
 import { changesBetween, type FileChanges } from './file-changes.ts'
 
 export interface RunPlan {

@@ -1,10 +1,6 @@
 // Reading and writing the files of a checkout for its tools: paths and texts here, bytes in the tree.
 import { posix } from 'node:path'
-import { toBytes, toText } from '../../../src/kernel/shell/bytes.ts'
-import { FsError } from '../../../src/kernel/shell/fs-error.ts'
-import { contentOf } from '../../../src/kernel/shell/tree/tree-view.ts'
-import type { TreeFs } from '../../../src/kernel/shell/tree-fs.ts'
-import type { Node } from '../../../src/kernel/shell/tree-node.ts'
+import { contentOf, FsError, type Node, type TreeFs, toBytes, toText } from 'agentworld-shell/tree'
 import type { Checkout } from './tool.ts'
 
 /** The tree a checkout's tools act on. */

@@ -1,6 +1,6 @@
 // Which code answers a call. A tool that a world declares itself, and those that ask people, other agents or the web,
 // are unknown here.
-import { NotComputable } from '../../../src/kernel/shell/not-computable.ts'
+import { NotComputable } from 'agentworld-shell'
 import type { ToolCall } from '../../../src/kernel/tools/tool-call.ts'
 import type { Observation } from '../../../src/world/observation.ts'
 import { claudeTools } from './claude/index.ts'

@@ -2,9 +2,8 @@
 // history does not tell (who, where, when, which shell, which locale) are run side by side: what both print is
 // determined by the history; where they part, it is not.
 import { posix } from 'node:path'
-import { toBytes } from '../../../src/kernel/shell/bytes.ts'
-import { NotComputable } from '../../../src/kernel/shell/not-computable.ts'
-import { type SessionPlan, ShellSession } from '../../../src/kernel/shell/session.ts'
+import { NotComputable, type SessionPlan, ShellSession } from 'agentworld-shell'
+import { toBytes } from 'agentworld-shell/tree'
 import type { Json } from '../../../src/world/json.ts'
 import { World } from '../../../src/world/world.ts'
 import { planOf } from '../plan.ts'

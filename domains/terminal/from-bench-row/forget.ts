@@ -1,7 +1,7 @@
 // What a step that could not be computed may have changed is not known any more.
 import { posix } from 'node:path'
-import { toBytes, toText } from '../../../src/kernel/shell/bytes.ts'
-import type { ShellSession } from '../../../src/kernel/shell/session.ts'
+import type { ShellSession } from 'agentworld-shell'
+import { toBytes, toText } from 'agentworld-shell/tree'
 import type { Completions } from './completions.ts'
 import { viewOf } from './file-views.ts'
 

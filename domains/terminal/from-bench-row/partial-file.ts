@@ -1,7 +1,8 @@
 // A file of which a history shows some lines: the others are filled with lines that no completion shares, and how long
 // the file is differs too. A view by line number that touches none of them is determined.
-import { toBytes } from '../../../src/kernel/shell/bytes.ts'
-import type { ShellSession } from '../../../src/kernel/shell/session.ts'
+
+import type { ShellSession } from 'agentworld-shell'
+import { toBytes } from 'agentworld-shell/tree'
 
 /** Stands in every line that is not known. */
 export const mark = '\u0001'

@@ -2,9 +2,8 @@
 // changed is forgotten; and a command is computed only where the history determines what it prints.
 // One assumption is made: a path that nobody has mentioned and the agent makes was not there before.
 import { posix } from 'node:path'
-import { toBytes } from '../../../src/kernel/shell/bytes.ts'
-import { NotComputable } from '../../../src/kernel/shell/not-computable.ts'
-import type { ShellSession } from '../../../src/kernel/shell/session.ts'
+import { NotComputable, type ShellSession } from 'agentworld-shell'
+import { toBytes } from 'agentworld-shell/tree'
 import type { Json } from '../../../src/world/json.ts'
 import { Completions, type MachineShown, type Printed, settled } from './completions.ts'
 import { goesByLineNumber, viewOf } from './file-views.ts'

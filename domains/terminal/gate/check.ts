@@ -2,10 +2,8 @@
 // computed; of one that cannot, what is known of the line, what its commands were given, what was said before, its
 // times, its tables and its sums are looked at.
 
-import { toText } from '../../../src/kernel/shell/bytes.ts'
-import type { Gap } from '../../../src/kernel/shell/run/gaps.ts'
-import type { ShellSession } from '../../../src/kernel/shell/session.ts'
-import type { Supposition } from '../../../src/kernel/shell/suppose.ts'
+import type { Gap, ShellSession, Supposition } from 'agentworld-shell'
+import { toText } from 'agentworld-shell/tree'
 import type { Action } from '../../../src/world/action.ts'
 import type { Observation } from '../../../src/world/observation.ts'
 import type { Claim } from '../../../src/world/turn.ts'

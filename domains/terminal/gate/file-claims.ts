@@ -1,6 +1,6 @@
 // Files that an imagined step reads: one that is not there cannot be read, one that is there is not missing, and one that
 // is known reads as it is known.
-import type { Gap } from '../../../src/kernel/shell/run/gaps.ts'
+import type { Gap } from 'agentworld-shell'
 import type { Claim } from '../../../src/world/turn.ts'
 import type { KnownFiles } from './known-texts.ts'
 import { codeOf } from './known-texts.ts'

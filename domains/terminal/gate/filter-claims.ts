@@ -1,5 +1,5 @@
 // Filters behind a command that cannot be computed: what they print still comes from it, and they keep their own rules.
-import type { Gap } from '../../../src/kernel/shell/run/gaps.ts'
+import type { Gap } from 'agentworld-shell'
 import type { Claim } from '../../../src/world/turn.ts'
 
 // they leave lines, or parts of lines, as they are

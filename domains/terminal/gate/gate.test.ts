@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Gap } from '../../../src/kernel/shell/run/gaps.ts'
+import type { Gap } from 'agentworld-shell'
 import { fileClaims, missingClaims, plainWords } from './file-claims.ts'
 import { filterClaims } from './filter-claims.ts'
 import { idClaims } from './id-claims.ts'

@@ -1,5 +1,5 @@
 // What a command that cannot be computed was given: its code, its words, what it reads, and the files these name.
-import type { Gap } from '../../../src/kernel/shell/run/gaps.ts'
+import type { Gap } from 'agentworld-shell'
 import { modulesOf, reachable } from './python-code.ts'
 
 /** What is known about files. */

@@ -1,7 +1,7 @@
 // What was imagined before: the same command on the same files says the same again, and a package keeps its version.
 import { createHash } from 'node:crypto'
+import type { ShellSession } from 'agentworld-shell'
 import { z } from 'zod'
-import type { ShellSession } from '../../../src/kernel/shell/session.ts'
 import type { Claim } from '../../../src/world/turn.ts'
 import { pathsIn } from '../mentions.ts'
 import { lineClaims } from './line-claims.ts'

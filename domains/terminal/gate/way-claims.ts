@@ -1,7 +1,5 @@
 // An imagined output against the ways the line may have gone: what is known of it must stand there, in its order.
-import type { Gap } from '../../../src/kernel/shell/run/gaps.ts'
-import { supposedFailure } from '../../../src/kernel/shell/run/gaps.ts'
-import type { Supposition } from '../../../src/kernel/shell/suppose.ts'
+import { type Gap, type Supposition, supposedFailure } from 'agentworld-shell'
 import type { Claim } from '../../../src/world/turn.ts'
 import { normaliseOutput } from '../sandbox/normalise.ts'
 

@@ -1,6 +1,5 @@
 // A line whose end is not computed still begins with something that is: what that changes is known.
-import { NotComputable } from '../../../src/kernel/shell/not-computable.ts'
-import type { ShellSession } from '../../../src/kernel/shell/session.ts'
+import { NotComputable, type ShellSession } from 'agentworld-shell'
 
 /** The session after as many of the line's commands as are computed, before the first that is not. */
 export async function afterBeginning(session: ShellSession, command: string): Promise<ShellSession> {

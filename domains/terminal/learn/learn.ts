@@ -1,7 +1,8 @@
 // What the kernel takes from an imagined observation: from then on it is true, and what is read again is computed.
+
+import type { ShellSession } from 'agentworld-shell'
+import { toBytes, toText } from 'agentworld-shell/tree'
 import { z } from 'zod'
-import { toBytes, toText } from '../../../src/kernel/shell/bytes.ts'
-import type { ShellSession } from '../../../src/kernel/shell/session.ts'
 import type { Action } from '../../../src/world/action.ts'
 import type { Json } from '../../../src/world/json.ts'
 import type { Observation } from '../../../src/world/observation.ts'

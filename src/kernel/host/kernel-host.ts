@@ -166,9 +166,15 @@ export class KernelHost {
 
 /** The child may read our own code and the packages it imports, until it has loaded them. */
 function readable(here: string): string[] {
-  const root = path.resolve(path.dirname(here), '..', '..', '..')
+  const root = packageOf(path.dirname(here))
   const at = root.lastIndexOf(`${path.sep}node_modules${path.sep}`)
   const packages = at === -1 ? path.join(root, 'node_modules') : root.slice(0, at + '/node_modules'.length)
   const folders = [root, packages, ...(existsSync(packages) ? [realpathSync(packages)] : [])]
   return [...new Set(folders)].map(folder => `--allow-fs-read=${folder}`)
+}
+
+/** The nearest folder above that is a package. */
+function packageOf(folder: string): string {
+  const above = path.dirname(folder)
+  return above === folder || existsSync(path.join(folder, 'package.json')) ? folder : packageOf(above)
 }

@@ -1,6 +1,7 @@
 // A database for strangers' SQL: in memory, small limits, and no statement that could reach beyond it.
 // Where the runtime has an authorizer SQLite itself asks it; everywhere the text is read first.
 import * as sqlite from 'node:sqlite'
+import { deniedFunctions, forbiddenWord } from 'agentworld-shell/sqlite'
 
 const limits = { length: 8_000_000, sqlLength: 4_000_000, attach: 0, compoundSelect: 100, exprDepth: 200 }
 
@@ -11,7 +12,6 @@ const denied = [
   'SQLITE_CREATE_VTABLE',
   'SQLITE_DROP_VTABLE',
 ] as const
-const deniedFunctions = new Set(['load_extension', 'readfile', 'writefile', 'edit', 'fts3_tokenizer'])
 
 export interface GuardedDatabase {
   /** Runs statements; throws where one is not allowed. */
@@ -57,46 +57,4 @@ function authorize(database: sqlite.DatabaseSync): void {
   }
   const guarded = database as { setAuthorizer?: (callback: typeof authorizer) => void }
   guarded.setAuthorizer?.(authorizer)
-}
-
-const forbidden = new Set(['attach', 'detach', 'pragma', 'vacuum', 'virtual', ...deniedFunctions])
-
-/** The first word of a script that it must not have; undefined where there is none. */
-export function forbiddenWord(sql: string): string | undefined {
-  return wordsOf(sql).find(word => forbidden.has(word) || word.startsWith('pragma_'))
-}
-
-/** The words of a script outside texts and comments; quoted names count, for a function may be called by one. */
-function wordsOf(sql: string): readonly string[] {
-  const words: string[] = []
-  let at = 0
-  while (at < sql.length) {
-    const rest = sql.startsWith('--', at) ? '\n' : sql.startsWith('/*', at) ? '*/' : undefined
-    if (rest !== undefined) {
-      const end = sql.indexOf(rest, at + 2)
-      at = end === -1 ? sql.length : end + rest.length
-      continue
-    }
-    const quote = { "'": "'", '"': '"', '`': '`', '[': ']' }[sql[at] ?? '']
-    if (quote !== undefined) {
-      const end = quoteEnd(sql, at + 1, quote)
-      if (quote !== "'") words.push(sql.slice(at + 1, end).toLowerCase())
-      at = end + 1
-      continue
-    }
-    const start = at
-    while (at < sql.length && /[A-Za-z0-9_$\u0080-\uffff]/.test(sql[at] ?? '')) at++
-    if (at > start) words.push(sql.slice(start, at).toLowerCase())
-    else at++
-  }
-  return words
-}
-
-function quoteEnd(sql: string, from: number, quote: string): number {
-  for (let at = from; at < sql.length; at++) {
-    if (sql[at] !== quote) continue
-    if (sql[at + 1] !== quote || quote === ']') return at
-    at++
-  }
-  return sql.length
 }

@@ -1,8 +1,7 @@
 // Shells in the background: Bash starts them, BashOutput shows what they printed since, KillShell ends them. One that
 // needs time, or a program that is not computed, is unknown; one that ends at once is computed when it is started.
 import { hash } from 'node:crypto'
-import { NotComputable } from '../../../../src/kernel/shell/not-computable.ts'
-import { runCommand } from '../../../../src/kernel/workspace/run-command.ts'
+import { NotComputable, runCommand } from 'agentworld-shell'
 import type { Observation } from '../../../../src/world/observation.ts'
 import { type Arguments, type Checkout, textOf } from '../tool.ts'
 import { failed, refused, said } from './answers.ts'

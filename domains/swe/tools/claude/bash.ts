@@ -1,6 +1,6 @@
 // Bash: a command in a process of its own that starts where the last one stood. What it leaves behind are its files and,
 // if it succeeded, its working directory.
-import { runCommand } from '../../../../src/kernel/workspace/run-command.ts'
+import { runCommand } from 'agentworld-shell'
 import type { Observation } from '../../../../src/world/observation.ts'
 import { type Arguments, type Checkout, textOf } from '../tool.ts'
 import { startShell } from './background.ts'

@@ -1,7 +1,7 @@
 // Glob: files by pattern, oldest change first, as `rg --files --glob … --sort=modified --no-ignore --hidden` lists them.
 import { posix } from 'node:path'
-import { toBytes, toText } from '../../../../src/kernel/shell/bytes.ts'
-import { walkFiles } from '../../../../src/kernel/workspace/search/walk-files.ts'
+import { walkFiles } from 'agentworld-shell/search'
+import { toBytes, toText } from 'agentworld-shell/tree'
 import type { Observation } from '../../../../src/world/observation.ts'
 import { absolute, nodeAt, treeOf } from '../checkout.ts'
 import { type Arguments, type Checkout, textOf } from '../tool.ts'

@@ -1,12 +1,17 @@
 // Grep: ripgrep over the checkout, hidden files included, version control folders left out, lines over 500 bytes hidden.
 // Where ripgrep runs on several threads and prints in any order, files come here in the order of their names.
-import { toBytes, toText } from '../../../../src/kernel/shell/bytes.ts'
-import { NotComputable } from '../../../../src/kernel/shell/not-computable.ts'
-import { fileType } from '../../../../src/kernel/workspace/search/file-types.ts'
-import { type FileMatches, searchFiles } from '../../../../src/kernel/workspace/search/ripgrep.ts'
-import { type RustRegex, rustRegex } from '../../../../src/kernel/workspace/search/rust-regex.ts'
-import { RustRegexError } from '../../../../src/kernel/workspace/search/rust-regex-error.ts'
-import { walkFiles } from '../../../../src/kernel/workspace/search/walk-files.ts'
+
+import { NotComputable } from 'agentworld-shell'
+import {
+  type FileMatches,
+  fileType,
+  type RustRegex,
+  RustRegexError,
+  rustRegex,
+  searchFiles,
+  walkFiles,
+} from 'agentworld-shell/search'
+import { toBytes, toText } from 'agentworld-shell/tree'
 import type { Json } from '../../../../src/world/json.ts'
 import type { Observation } from '../../../../src/world/observation.ts'
 import { absolute, nodeAt, treeOf } from '../checkout.ts'

@@ -1,6 +1,6 @@
 // What is said of a file that is not there.
 import { posix } from 'node:path'
-import { toBytes, toText } from '../../../../src/kernel/shell/bytes.ts'
+import { toBytes, toText } from 'agentworld-shell/tree'
 import { treeOf } from '../checkout.ts'
 import type { Checkout } from '../tool.ts'
 

@@ -1,7 +1,7 @@
 // Jupyter notebooks: how Read shows their cells, and NotebookEdit, which changes one.
 import { hash } from 'node:crypto'
+import { NotComputable } from 'agentworld-shell'
 import { z } from 'zod'
-import { NotComputable } from '../../../../src/kernel/shell/not-computable.ts'
 import { jsonFrom } from '../../../../src/kernel/tools/tool-call.ts'
 import type { Observation } from '../../../../src/world/observation.ts'
 import { absolute, nodeAt, textIn, writeText } from '../checkout.ts'

@@ -1,6 +1,6 @@
 // Read: a file with numbered lines. A line end at the end of a file opens one more, empty line, as the tool counts them.
 import { posix } from 'node:path'
-import { NotComputable } from '../../../../src/kernel/shell/not-computable.ts'
+import { NotComputable } from 'agentworld-shell'
 import type { Observation } from '../../../../src/world/observation.ts'
 import { absolute, bytesAt, nodeAt, textIn } from '../checkout.ts'
 import { type Arguments, type Checkout, textOf } from '../tool.ts'

@@ -1,5 +1,5 @@
 // Write: a whole file. One that exists must have been read.
-import { FsError } from '../../../../src/kernel/shell/fs-error.ts'
+import { FsError } from 'agentworld-shell/tree'
 import type { Observation } from '../../../../src/world/observation.ts'
 import { absolute, nodeAt, writeText } from '../checkout.ts'
 import { type Arguments, type Checkout, textOf } from '../tool.ts'

@@ -1,8 +1,6 @@
 // A file's content as read_file and read_many_files give it: text in part or whole, media as data, and what cannot be shown.
 import { posix } from 'node:path'
-import { toText } from '../../../../src/kernel/shell/bytes.ts'
-import { contentOf } from '../../../../src/kernel/shell/tree/tree-view.ts'
-import type { Node } from '../../../../src/kernel/shell/tree-node.ts'
+import { contentOf, type Node, toText } from 'agentworld-shell/tree'
 import type { Json } from '../../../../src/world/json.ts'
 
 export type FileContent =

@@ -1,8 +1,7 @@
 // glob and list_directory: files by pattern, newest first, and what lies in a folder.
 import { posix } from 'node:path'
-import { toBytes, toText } from '../../../../src/kernel/shell/bytes.ts'
-import { globExpression } from '../../../../src/kernel/workspace/search/glob.ts'
-import { walkFiles } from '../../../../src/kernel/workspace/search/walk-files.ts'
+import { globExpression, walkFiles } from 'agentworld-shell/search'
+import { toBytes, toText } from 'agentworld-shell/tree'
 import type { Observation } from '../../../../src/world/observation.ts'
 import { nodeAt, treeOf } from '../checkout.ts'
 import { type Arguments, type Checkout, textOf } from '../tool.ts'

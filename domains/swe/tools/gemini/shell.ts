@@ -1,6 +1,5 @@
 // run_shell_command: `bash -c` in a process group of its own, every time in the workspace anew.
-import { NotComputable } from '../../../../src/kernel/shell/not-computable.ts'
-import { runCommand } from '../../../../src/kernel/workspace/run-command.ts'
+import { NotComputable, runCommand } from 'agentworld-shell'
 import type { Observation } from '../../../../src/world/observation.ts'
 import { nodeAt } from '../checkout.ts'
 import { type Arguments, type Checkout, textOf } from '../tool.ts'

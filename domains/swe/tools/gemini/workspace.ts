@@ -1,9 +1,8 @@
 // The workspace: the one folder that the tools act in, and what its ignore files leave out.
 import { hash } from 'node:crypto'
 import { posix } from 'node:path'
-import { toBytes, toText } from '../../../../src/kernel/shell/bytes.ts'
-import { FsError } from '../../../../src/kernel/shell/fs-error.ts'
-import { Ignore, parseRules, ruleMatches } from '../../../../src/kernel/shell/git/worktree/ignore.ts'
+import { Ignore, parseRules, ruleMatches } from 'agentworld-shell/git'
+import { FsError, toBytes, toText } from 'agentworld-shell/tree'
 import { treeOf } from '../checkout.ts'
 import type { Checkout } from '../tool.ts'
 

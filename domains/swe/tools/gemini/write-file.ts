@@ -1,6 +1,6 @@
 // write_file, edit and its older name replace.
 import { posix } from 'node:path'
-import { FsError } from '../../../../src/kernel/shell/fs-error.ts'
+import { FsError } from 'agentworld-shell/tree'
 import type { Observation } from '../../../../src/world/observation.ts'
 import { nodeAt, textIn, writeText } from '../checkout.ts'
 import { type Arguments, type Checkout, textOf } from '../tool.ts'

@@ -1,0 +1,264 @@
+// `git merge`
+import { NotComputable } from '../../../not-computable.ts'
+import { cleanMessage, edited } from '../../commit/commit-message.ts'
+import { signatureOf } from '../../commit/identity.ts'
+import { makeCommit } from '../../commit/make-commit.ts'
+import { fatal, GiveUp } from '../../fatal.ts'
+import { refuseHooks } from '../../hooks.ts'
+import type { Command, Invocation } from '../../invocation.ts'
+import { applyMerge, planMerge } from '../../merge/apply-merge.ts'
+import { finishProgress } from '../../merge/finish-progress.ts'
+import { type MergedTree, mergeTrees } from '../../merge/merge-trees.ts'
+import { writeFlat } from '../../objects/tree-object.ts'
+import { type Options, parseOptions } from '../../options.ts'
+import { moveHead } from '../../refs/move-head.ts'
+import { refuseAttributes } from '../../repository-diff.ts'
+import { abbreviate } from '../../revision/abbreviate.ts'
+import { fullRef, peelToCommit, previousBranch, resolve } from '../../revision/resolve.ts'
+import { mergeBases } from '../../revision/walk.ts'
+import { applySwitch, forceTree, planSwitch, refusalOf } from '../../worktree/switch-trees.ts'
+import { changesText } from './changes-text.ts'
+import { type Heads, squash } from './squash.ts'
+
+const table = {
+  command: 'merge',
+  options: [
+    'no-ff',
+    'ff',
+    'ff-only',
+    'm message=',
+    'abort',
+    'continue',
+    'quit',
+    'no-commit',
+    'commit',
+    'squash',
+    'no-squash',
+    'q quiet',
+    'v verbose',
+    'edit',
+    'e edit',
+    'no-edit',
+    'n no-stat',
+    'stat',
+    's strategy=',
+    'X strategy-option=',
+    'allow-unrelated-histories',
+    'S gpg-sign?',
+    'log?',
+    'signoff',
+    'no-verify',
+    'F file=',
+    'progress',
+    'no-progress',
+    'autostash',
+    'into-name=',
+    'cleanup=',
+    'rerere-autoupdate',
+    'overwrite-ignore',
+  ],
+}
+
+/** `branch 'x'`, `tag 'v1'`, `commit 'abc'`: what is merged, in words. */
+function describe(git: Invocation, typed: string): string {
+  const ref = fullRef(git.repository, typed)
+  if (ref?.startsWith('refs/heads/')) return `branch '${ref.slice(11)}'`
+  if (ref?.startsWith('refs/tags/')) return `tag '${ref.slice(10)}'`
+  if (ref?.startsWith('refs/remotes/')) return `remote-tracking branch '${ref.slice(13)}'`
+  return `commit '${typed}'`
+}
+
+function mergeMessage(git: Invocation, typed: string): string {
+  const head = git.repository.refs.head()
+  const into = head.kind === 'branch' ? head.ref.replace('refs/heads/', '') : 'HEAD'
+  // merging into main or master goes without saying
+  const suffix = into === 'main' || into === 'master' ? '' : ` into ${into}`
+  return `Merge ${describe(git, typed)}${suffix}\n`
+}
+
+async function abort(git: Invocation): Promise<number> {
+  const { repository } = git
+  if (repository.note('MERGE_HEAD') === undefined)
+    throw fatal('There is no merge to abort (MERGE_HEAD missing).')
+  const head = repository.headId()
+  forceTree(git, repository.filesOf(head))
+  if (head !== undefined) moveHead(git, { to: head, message: 'reset: moving to HEAD' })
+  finishProgress(repository)
+  return 0
+}
+
+function fastForward(git: Invocation, options: Options, { head, other, typed }: Heads): number {
+  const { repository } = git
+  const isQuiet = options.has('quiet')
+  if (!isQuiet) git.out(`Updating ${abbreviate(repository, head)}..${abbreviate(repository, other)}\n`)
+  const plan = planSwitch(git, repository.filesOf(head), repository.filesOf(other))
+  const refusal = refusalOf(plan, { operation: 'merge', before: 'merge' })
+  if (refusal !== '') throw new GiveUp(refusal, 1)
+  applySwitch(git, plan)
+  moveHead(git, { to: other, message: `merge ${typed}: Fast-forward` })
+  if (!isQuiet)
+    git.out(
+      `Fast-forward\n${options.has('no-stat') || options.isOff('stat') ? '' : changesText(git, head, other)}`,
+    )
+  return 0
+}
+
+function refuseStarted(git: Invocation): void {
+  const { repository } = git
+  if (repository.index.conflicts.size > 0)
+    throw new GiveUp(
+      `error: Merging is not possible because you have unmerged files.\nhint: Fix them up in the work tree, and then use 'git add/rm <file>'\nhint: as appropriate to mark resolution and make a commit.\nfatal: Exiting because of an unresolved conflict.\n`,
+      128,
+    )
+  if (repository.note('MERGE_HEAD') !== undefined)
+    throw fatal(
+      'You have not concluded your merge (MERGE_HEAD exists).\nPlease, commit your changes before you merge.',
+    )
+  if (repository.note('CHERRY_PICK_HEAD') !== undefined)
+    throw fatal(
+      'You have not concluded your cherry-pick (CHERRY_PICK_HEAD exists).\nPlease, commit your changes before you merge.',
+    )
+}
+
+function mergedTree(
+  git: Invocation,
+  { head, other, typed }: Heads,
+): { merged: MergedTree; plan: ReturnType<typeof planMerge> } {
+  const { repository } = git
+  const bases = mergeBases(repository, head, other)
+  if (bases.length === 0) throw fatal('refusing to merge unrelated histories')
+  if (bases.length > 1) throw new NotComputable('a merge with several bases')
+  const ours = repository.filesOf(head)
+  const merged = mergeTrees(repository, {
+    base: repository.filesOf(bases[0]),
+    ours,
+    theirs: repository.filesOf(other),
+    labels: { ours: 'HEAD', theirs: typed },
+  })
+  return { merged, plan: planMerge(git, ours, merged) }
+}
+
+async function trueMerge(git: Invocation, options: Options, heads: Heads): Promise<number> {
+  const { repository } = git
+  const { head, other, typed } = heads
+  const staged = [...repository.index.files].some(
+    ([path, state]) => repository.filesOf(head).get(path)?.id !== state.id,
+  )
+  if (staged || repository.filesOf(head).size !== repository.index.files.size)
+    throw new NotComputable('a merge with staged changes')
+  const { merged, plan } = mergedTree(git, heads)
+  const refusal = refusalOf(plan, { operation: 'merge', before: 'merge' })
+  if (refusal !== '') throw new GiveUp(`${refusal}Merge with strategy ort failed.\n`, 2)
+  applyMerge(git, plan, merged)
+  for (const warning of merged.warnings) await git.err(warning)
+  git.out(merged.messages.join(''))
+  const given = options.values('message')
+  const message = given.length > 0 ? `${given.join('\n\n')}\n` : mergeMessage(git, typed)
+  if (merged.conflicts.size > 0 || options.isOff('commit') || options.has('no-commit'))
+    return leaveOpen(git, { heads, merged, message, options })
+  const isEdited =
+    options.has('edit') ||
+    (given.length === 0 && !options.has('no-edit') && !options.isOff('edit') && git.isOnTerminal)
+  const text = isEdited ? edited(git, message) : cleanMessage(message)
+  const id = makeCommit(git, {
+    tree: writeFlat(repository.objects, repository.index.files),
+    parents: [head, other],
+    author: signatureOf(git, 'author'),
+    committer: signatureOf(git, 'committer'),
+    message: text,
+  })
+  moveHead(git, { to: id, message: `merge ${typed}: Merge made by the 'ort' strategy.` })
+  if (!options.has('quiet'))
+    git.out(
+      `Merge made by the 'ort' strategy.\n${options.has('no-stat') || options.isOff('stat') ? '' : changesText(git, head, id)}`,
+    )
+  return 0
+}
+
+async function leaveOpen(
+  git: Invocation,
+  {
+    heads,
+    merged,
+    message,
+    options,
+  }: { heads: Heads; merged: MergedTree; message: string; options: Options },
+): Promise<number> {
+  const { repository } = git
+  repository.setNote('MERGE_HEAD', `${heads.other}\n`)
+  repository.setNote('MERGE_MODE', options.has('no-ff') || options.isOff('ff') ? 'no-ff' : '')
+  const conflicts = [...merged.conflicts.keys()].sort()
+  repository.setNote(
+    'MERGE_MSG',
+    conflicts.length === 0
+      ? message
+      : `${message}\n# Conflicts:\n${conflicts.map(path => `#\t${path}\n`).join('')}`,
+  )
+  if (conflicts.length === 0) {
+    await git.err('Automatic merge went well; stopped before committing as requested\n')
+    return 0
+  }
+  git.out('Automatic merge failed; fix conflicts and then commit the result.\n')
+  return 1
+}
+
+export const merge: Command = async (git, args) => {
+  const options = parseOptions(args, table)
+  if (options.has('abort')) return abort(git)
+  for (const name of [
+    'continue',
+    'quit',
+    'strategy',
+    'strategy-option',
+    'gpg-sign',
+    'log',
+    'signoff',
+    'file',
+    'autostash',
+    'into-name',
+    'cleanup',
+    'allow-unrelated-histories',
+  ])
+    if (options.has(name)) throw new NotComputable(`git merge --${name}`)
+  const { repository } = git
+  refuseHooks(git, 'pre-merge-commit', 'prepare-commit-msg', 'commit-msg', 'post-merge')
+  refuseAttributes(git)
+  refuseStarted(git)
+  if (options.args.length === 0) throw withoutArgument(git)
+  if (options.args.length > 1) throw new NotComputable('a merge of several branches')
+  const typed = options.args[0] === '-' ? (previousBranch(repository, 1) ?? '-') : (options.args[0] ?? '')
+  const named = resolve(git, typed, { wanted: 'commit' })
+  const other = named === undefined ? undefined : peelToCommit(repository, named)
+  if (other === undefined) throw new GiveUp(`merge: ${typed} - not something we can merge\n`, 1)
+  const head = repository.headId()
+  if (head === undefined) throw new NotComputable('a merge into a branch without commits')
+  if (options.has('squash')) {
+    repository.setNote('ORIG_HEAD', `${head}\n`)
+    return squash(git, { head, other, typed })
+  }
+  const bases = mergeBases(repository, head, other)
+  repository.setNote('ORIG_HEAD', `${head}\n`)
+  if (bases.includes(other)) {
+    if (!options.has('quiet')) git.out('Already up to date.\n')
+    return 0
+  }
+  const wantsMerge =
+    options.has('no-ff') ||
+    options.isOff('ff') ||
+    (git.config.get('merge.ff') === 'false' && !options.has('ff'))
+  const isTagged = fullRef(repository, typed)?.startsWith('refs/tags/') && named !== other
+  if (bases.includes(head) && !wantsMerge && !isTagged)
+    return fastForward(git, options, { head, other, typed })
+  if (options.has('ff-only') || git.config.get('merge.ff') === 'only')
+    throw fatal('Not possible to fast-forward, aborting.')
+  if (isTagged) throw new NotComputable('a merge of an annotated tag')
+  return trueMerge(git, options, { head, other, typed })
+}
+
+function withoutArgument(git: Invocation): Error {
+  const branch = git.repository.refs.symbolic('HEAD')?.replace('refs/heads/', '')
+  if (branch === undefined) return fatal('No current branch.')
+  if (git.config.get(`branch.${branch}.remote`) === undefined)
+    return fatal('No remote for the current branch.')
+  return new NotComputable('merging the upstream branch')
+}

@@ -1,0 +1,186 @@
+// `git clone` of a repository on the same machine.
+import { NotComputable } from '../../../not-computable.ts'
+import type { TreeFs } from '../../../tree-fs.ts'
+import { signatureOf } from '../../commit/identity.ts'
+import { parseKey, withValue } from '../../config/config-file.ts'
+import { fatal } from '../../fatal.ts'
+import type { Command, Invocation } from '../../invocation.ts'
+import { zeroId } from '../../objects/tree-object.ts'
+import { parseOptions } from '../../options.ts'
+import { Repository } from '../../repository.ts'
+import { peel } from '../../revision/resolve.ts'
+import { putFile } from '../../worktree/write-files.ts'
+import { createRepository, makeFolder } from './init.ts'
+
+/** The `.git` folder a typed path means; undefined where there is none. */
+function sourceOf(fs: TreeFs, path: string): string | undefined {
+  for (const candidate of [`${path}/.git`, `${path}.git/.git`, path, `${path}.git`])
+    if (['HEAD', 'objects', 'refs'].every(name => fs.exists(`${candidate}/${name}`)))
+      return fs.realpath(candidate)
+  return undefined
+}
+
+function copyObjects(fs: TreeFs, from: string, to: string): void {
+  for (const name of fs.list(from)) {
+    const node = fs.stat(`${from}/${name}`)
+    if (node.kind === 'directory') {
+      if (!fs.exists(`${to}/${name}`)) fs.mkdir(`${to}/${name}`)
+      copyObjects(fs, `${from}/${name}`, `${to}/${name}`)
+    } else if (!fs.exists(`${to}/${name}`)) fs.link(`${from}/${name}`, `${to}/${name}`)
+  }
+}
+
+function setConfig(git: Invocation, gitDir: string, entries: readonly (readonly [string, string])[]): void {
+  for (const [typed, value] of entries) {
+    const key = parseKey(typed)
+    if ('error' in key) throw new NotComputable(key.error)
+    git.fs.write(`${gitDir}/config`, withValue(git.fs.read(`${gitDir}/config`), key, value))
+  }
+}
+
+interface Plan {
+  readonly source: Repository
+  readonly gitDir: string
+  readonly workTree: string
+  readonly url: string
+  readonly branch: string | undefined
+}
+
+/** Fetched refs, as a clone writes them: packed. */
+function writeRefs(target: Repository, source: Repository): void {
+  const packed = new Map<string, { id: string; peeled?: string }>()
+  for (const [ref, id] of source.refs.list('refs/heads/'))
+    packed.set(ref.replace('refs/heads/', 'refs/remotes/origin/'), { id })
+  for (const [ref, id] of source.refs.list('refs/tags/')) {
+    const commit = peel(source, id)
+    packed.set(ref, commit === id ? { id } : { id, peeled: commit })
+  }
+  if (packed.size > 0) target.refs.writePacked(packed)
+}
+
+async function fillClone(git: Invocation, { source, gitDir, workTree, url, branch }: Plan): Promise<void> {
+  const target = new Repository(git.fs, { gitDir, workTree })
+  copyObjects(git.fs, `${source.gitDir}/objects`, `${gitDir}/objects`)
+  setConfig(git, gitDir, [
+    ['remote.origin.url', url],
+    ['remote.origin.fetch', '+refs/heads/*:refs/remotes/origin/*'],
+  ])
+  writeRefs(target, source)
+  const head = source.refs.head()
+  const name = branch ?? (head.kind === 'branch' ? head.ref.replace('refs/heads/', '') : undefined)
+  if (name === undefined) throw new NotComputable('cloning a repository with a detached HEAD')
+  const id = source.refs.resolve(`refs/heads/${name}`)
+  const who = signatureOf(git, 'committer', { isLenient: true })
+  const entry = { from: zeroId, to: id ?? zeroId, who, message: `clone: from ${url}` }
+  if (id === undefined) {
+    target.refs.setSymbolic('HEAD', `refs/heads/${name}`)
+    setConfig(git, gitDir, [
+      [`branch.${name}.remote`, 'origin'],
+      [`branch.${name}.merge`, `refs/heads/${name}`],
+    ])
+    return
+  }
+  if (head.kind === 'branch' && head.id !== undefined) {
+    target.refs.setSymbolic(
+      'refs/remotes/origin/HEAD',
+      head.ref.replace('refs/heads/', 'refs/remotes/origin/'),
+    )
+    target.refs.appendLog('refs/remotes/origin/HEAD', { ...entry, to: head.id })
+  }
+  target.refs.set(`refs/heads/${name}`, id)
+  target.refs.setSymbolic('HEAD', `refs/heads/${name}`)
+  target.refs.appendLog(`refs/heads/${name}`, entry)
+  target.refs.appendLog('HEAD', entry)
+  setConfig(git, gitDir, [
+    [`branch.${name}.remote`, 'origin'],
+    [`branch.${name}.merge`, `refs/heads/${name}`],
+  ])
+  for (const [path, state] of target.filesOf(id)) {
+    putFile(target, path, state, { umask: git.process.shell.umask })
+    target.index.set(path, state)
+  }
+  target.index.save()
+}
+
+function nameOf(url: string): string {
+  return (
+    url
+      .replace(/\/+$/, '')
+      .replace(/\/\.git$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  ).replace(/\.git$/, '')
+}
+
+export const clone: Command = async (git, args) => {
+  const options = parseOptions(args, {
+    command: 'clone',
+    options: [
+      'q quiet',
+      'v verbose',
+      'b branch=',
+      'bare',
+      'l local',
+      'no-local',
+      'no-hardlinks',
+      'depth=',
+      'o origin=',
+      'single-branch',
+      'no-tags',
+      'recursive',
+      'recurse-submodules?',
+      'n no-checkout',
+      's shared',
+      'mirror',
+      'progress',
+    ],
+  })
+  for (const name of [
+    'bare',
+    'depth',
+    'origin',
+    'single-branch',
+    'no-tags',
+    'no-local',
+    'no-checkout',
+    'shared',
+    'mirror',
+    'verbose',
+    'progress',
+    'recursive',
+    'recurse-submodules',
+  ])
+    if (options.has(name)) throw new NotComputable(`git clone --${name}`)
+  const [typed, folder, ...more] = options.args
+  if (typed === undefined) throw new NotComputable('the usage of git clone')
+  if (more.length > 0) throw new NotComputable('git clone with too many arguments')
+  if (/^[a-z+]+:\/\/|^[^/]+:/.test(typed)) throw new NotComputable('git clone over the network')
+  const { fs } = git
+  const found = sourceOf(fs, git.process.path(typed))
+  if (found === undefined) {
+    const kind = fs.exists(git.process.path(typed))
+      ? `repository '${typed}' does not exist`
+      : `repository '${typed}' does not exist`
+    throw fatal(kind)
+  }
+  const shown = folder ?? nameOf(typed)
+  const path = git.process.path(shown).replace(/\/+$/, '')
+  if (fs.exists(path) && (fs.stat(path).kind !== 'directory' || fs.list(path).length > 0))
+    throw fatal(`destination path '${shown}' already exists and is not an empty directory.`)
+  if (fs.stat(found).uid !== fs.identity.uid) throw new NotComputable("cloning someone else's repository")
+  const source = new Repository(fs, { gitDir: found, workTree: undefined })
+  const branch = options.value('branch')
+  if (branch !== undefined && source.refs.resolve(`refs/heads/${branch}`) === undefined)
+    throw new NotComputable('cloning a branch that is not there')
+  const isQuiet = options.has('quiet')
+  if (!isQuiet) await git.err(`Cloning into '${shown}'...\n`)
+  makeFolder(fs, path)
+  const gitDir = `${fs.realpath(path)}/.git`
+  createRepository(git, gitDir, { branch: 'master' })
+  const isEmpty = source.refs.list().size === 0
+  if (isEmpty) await git.err('warning: You appear to have cloned an empty repository.\n')
+  const url = typed.startsWith('/') ? typed : fs.realpath(git.process.path(typed))
+  await fillClone(git, { source, gitDir, workTree: fs.realpath(path), url, branch })
+  if (!isQuiet) await git.err('done.\n')
+  return 0
+}

@@ -1,0 +1,42 @@
+// What all shells of one session share, made from its plan.
+import { bashInterpreter } from '../bash.ts'
+import { Clock } from '../machine.ts'
+import { Budget } from '../run/budget.ts'
+import type { SessionPlan } from '../session/shell-session.ts'
+import type { Surroundings } from '../shell.ts'
+import { TreeFs } from '../tree-fs.ts'
+import type { Node } from '../tree-node.ts'
+import { firstFreePid, type Inventory } from './inventory.ts'
+
+export interface Restored {
+  readonly now: number
+  readonly nextPid: number
+  readonly changed: ReadonlyMap<number, Node | undefined>
+  readonly nextInode: number
+  readonly inventory: Inventory
+}
+
+/** What the shells of a session share, at its start or where a snapshot left it. */
+export function surroundingsFor(plan: SessionPlan, restored?: Restored): Surroundings {
+  const { machine, tree } = plan
+  const clock = new Clock(restored?.now ?? plan.now)
+  const fs = new TreeFs({
+    base: tree.nodes,
+    ...(restored && { changed: restored.changed }),
+    nextInode: restored?.nextInode ?? tree.nextInode,
+    identity: { uid: machine.uid, gid: machine.gid, groups: machine.groups.map(({ gid }) => gid) },
+    now: () => clock.now,
+  })
+  return {
+    interpreter: bashInterpreter,
+    fs,
+    machine,
+    clock,
+    budget: new Budget(),
+    inventory: { ...plan.inventory, ...restored?.inventory },
+    nextPid: restored?.nextPid ?? firstFreePid(plan.inventory ?? {}),
+    substitutionStatus: undefined,
+    offered: new Map(),
+    offeredOutputs: new Map(),
+  }
+}
