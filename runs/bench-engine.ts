@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs'
 import * as path from 'node:path'
 import { parseArgs } from 'node:util'
-import { shownWorldNamed } from '../domains/index.ts'
+import { domainNamed } from '../domains/index.ts'
 import { predictRow } from '../src/bench/engine/predict-row.ts'
 import { truthOf } from '../src/bench/prediction.ts'
 import { openDataset } from '../src/bench/rows/dataset.ts'
@@ -34,7 +34,7 @@ for (const place of dataset.places) {
   const count = counts.get(row.domain) ?? { rows: 0, computed: 0, exact: 0, turns: 0, wrongTurns: 0 }
   counts.set(row.domain, count)
   count.rows += 1
-  const shown = await shownWorldNamed(row.domain)
+  const shown = await (await domainNamed(row.domain)).abilities.shown?.()
   const predicted = shown
     ? await predictRow(row, shown, {
         signal,

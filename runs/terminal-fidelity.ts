@@ -6,7 +6,7 @@
 // counted as astray, and are part of all figures. Exit status 1 if a target is missed.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { realDomainNamed } from '../domains/index.ts'
+import { domainNamed } from '../domains/index.ts'
 import { terminal } from '../domains/terminal/domain.ts'
 import { createFollower } from '../domains/terminal/sandbox/follower.ts'
 import { type ComparedTurn, compareEpisode } from '../src/collect/compare-kernel.ts'
@@ -14,6 +14,7 @@ import { type FidelityTargets, fidelityOf, fidelityTable, shortfalls } from '../
 import { recordEpisodes } from '../src/collect/record-episodes.ts'
 import type { RecordedEpisode } from '../src/collect/recorded-episode.ts'
 import { openRecording } from '../src/collect/recording-folder.ts'
+import { explorerOf } from '../src/kernel/choose-ability.ts'
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +28,7 @@ const { values } = parseArgs({
   },
 })
 const turns = Number(values.turns)
-const real = await realDomainNamed('terminal', values.explorer)
+const real = await explorerOf(await domainNamed('terminal'), values.explorer)
 const targets: FidelityTargets = {
   turns,
   computedShare: 0.9,

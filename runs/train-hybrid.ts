@@ -7,9 +7,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { parseArgs } from 'node:util'
-import { domainNamed, realDomains } from '../domains/index.ts'
+import { domainNamed } from '../domains/index.ts'
 import { openSession } from '../src/engine/session.ts'
 import { blankKernel } from '../src/kernel/blank-kernel.ts'
+import { explorerOf } from '../src/kernel/choose-ability.ts'
 import type { Domain } from '../src/kernel/domain.ts'
 import type { Model } from '../src/model/model.ts'
 import { openModel } from '../src/model/open-model.ts'
@@ -98,7 +99,7 @@ async function relive(records: readonly Record[], side: Side, model: Model): Pro
   const domain: Domain =
     side === 'model alone' ? { ...whole, openKernel: async () => blankKernel('the model is alone') } : whole
   // what was recorded was normalised, so that clocks and process numbers are the same on both sides
-  const real = await realDomains(whole.name)[0]?.()
+  const real = await explorerOf(whole)
   const seen = (action: Action, text: string) => real?.normalise(action, text) ?? text
   const sampling = { temperature: 0, maxTokens: 512, thinking: false }
   const session = await openSession({ domain, world: header.world, model, sampling, attempts: 1 })

@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { parseArgs } from 'node:util'
-import { shownWorldNamed } from '../domains/index.ts'
+import { domainNamed } from '../domains/index.ts'
 import { predictRow } from '../src/bench/engine/predict-row.ts'
 import { truthOf } from '../src/bench/prediction.ts'
 import { openDataset } from '../src/bench/rows/dataset.ts'
@@ -58,7 +58,7 @@ async function trajectoriesIn(file: string): Promise<ReadonlyMap<string, Traject
 
 /** Whether a kernel says the very text, from what the history shows. */
 async function computes(row: Row): Promise<boolean> {
-  const shown = await shownWorldNamed(row.domain)
+  const shown = await (await domainNamed(row.domain)).abilities.shown?.()
   if (!shown) return false
   const predicted = await predictRow(row, shown, { signal: new AbortController().signal })
   return predicted.ok && predicted.text.trim() === truthOf(row).trim()

@@ -1,9 +1,10 @@
 // The wired door: a world in any form, its domain found by name, then a session.
 import { readFile } from 'node:fs/promises'
 import * as path from 'node:path'
-import { domainNamed, pinWorld, sandboxFor } from '../domains/index.ts'
+import { domainNamed } from '../domains/index.ts'
 import { readInstruction } from './engine/faults/read-instruction.ts'
 import { openSession as openWired, type Session, type SessionOptions } from './engine/session.ts'
+import { executorOf } from './kernel/choose-ability.ts'
 import type { Executor } from './kernel/real.ts'
 import { refineWorld } from './kernel/refine-world.ts'
 import { WorldError } from './world/error.ts'
@@ -30,9 +31,12 @@ export async function loadWorld(
   const place = isFile ? source : 'world'
   const data = isFile ? readData(await textOf(source), { place }) : source
   const world = worldFrom(data, { place })
-  const refined = refineWorld(world, await domainNamed(world.domain), { place })
+  const domain = await domainNamed(world.domain)
+  const refined = refineWorld(world, domain, { place })
   // only who reads a file here may name what lies beside it
-  const pinned = isFile ? await pinWorld(refined, { folder: path.dirname(source) }) : refined
+  const pinned = isFile
+    ? ((await domain.abilities.pin?.(refined, { folder: path.dirname(source) })) ?? refined)
+    : refined
   return withTypedFaults(pinned, onNotice)
 }
 
@@ -62,7 +66,7 @@ export async function openSession({
 }: OpenOptions): Promise<Session> {
   const world = source === undefined ? undefined : await loadWorld(source, onNotice ? { onNotice } : {})
   const name = world?.domain ?? (await storedDomain(options))
-  const executor = wanted === 'sandbox' ? await sandboxFor(name) : wanted
+  const executor = wanted === 'sandbox' ? await executorOf(await domainNamed(name), wanted) : wanted
   return openWired({ ...options, world, executor, domain: await domainNamed(name) })
 }
 

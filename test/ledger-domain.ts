@@ -52,6 +52,7 @@ export const ledger: Domain = {
   },
   readReply: text => ({ text }),
   kernel: 'ledger/1',
+  abilities: {},
   openKernel: async (world, { snapshot }) => ledgerKernel(State.parse(snapshot ?? world.state).entries),
 }
 

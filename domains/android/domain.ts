@@ -2,16 +2,18 @@
 import { readFileSync } from 'node:fs'
 import { verifyScreen } from '../../src/judge/rule/verify-screen.ts'
 import { blankKernel } from '../../src/kernel/blank-kernel.ts'
-import type { Domain } from '../../src/kernel/domain.ts'
+import { defineDomain } from '../../src/kernel/domain.ts'
+import { openness } from '../../src/kernel/openness.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import { AndroidAction, androidActionText, readAndroidAction } from './actions.ts'
 import { androidFaults } from './faults.ts'
 import { AndroidScope, AndroidState, viewOfAndroid } from './state.ts'
+import { androidWorld } from './world.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-export const android: Domain = {
+export const android = defineDomain({
   name: 'android',
   summary: 'A phone: taps and texts by element, by point or as events in, the numbered elements out.',
   schemas: { action: AndroidAction, state: AndroidState, scope: AndroidScope },
@@ -26,11 +28,14 @@ export const android: Domain = {
     actionSpace: read('./actions.md'),
     examples: readDemonstrations(new URL('./examples.jsonl', import.meta.url)),
     fenceOf: text => (text.startsWith('{') ? 'json' : ''),
-    viewOf: world => viewOfAndroid(AndroidState.parse(world.state)),
-    scopeText: scope => `the app ${AndroidScope.parse(scope).package}`,
+    viewOf: world => viewOfAndroid(androidWorld(world).state),
+    scopes: world => openness(androidWorld(world).open, scope => `the app ${scope.package}`),
     actionText: androidActionText,
   }),
   readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
   kernel: 'android-blank-1',
   openKernel: async () => blankKernel('no kernel computes phone screens yet'),
-}
+  abilities: {
+    recognises: ({ format }) => (format === 'droidbot' || format === 'androidworld' ? 9 : 0),
+  },
+})

@@ -1,10 +1,10 @@
 // How an app shows that something did not work: a dialog in front of the screen.
 import { screenFaults } from '../../src/kernel/faults/screen-faults.ts'
 import { androidActionText } from './actions.ts'
-import { AndroidState } from './state.ts'
+import { androidWorld } from './world.ts'
 
 export const androidFaults = screenFaults({
-  codecOf: world => AndroidState.parse(world.state).codec,
+  codecOf: world => androidWorld(world).state.codec,
   actionText: androidActionText,
   isOverlay: true,
   screen: ({ status, message }) => [

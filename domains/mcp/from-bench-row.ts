@@ -4,7 +4,7 @@ import type { ShownWorld } from '../../src/kernel/shown-world.ts'
 import { askedAgain, shownCall } from '../../src/kernel/tools/asked-again.ts'
 import { ToolCall } from '../../src/kernel/tools/tool-call.ts'
 import { type Derived, type SeenTurn, turnsKernel } from '../../src/kernel/turns-kernel.ts'
-import { acknowledgement } from './acknowledgement.ts'
+import { acknowledgement } from './replies/acknowledgement.ts'
 
 const reads = /(?:^|[._-])(?:get|list|find|read|describe|show|view|count)(?=$|[._A-Z-])/
 const lives = /current|price|quote|weather|time|date|now|news|random|speed|status|ticket|stock|trending/i

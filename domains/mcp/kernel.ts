@@ -6,14 +6,15 @@ import { openFilesystemServer } from './filesystem/filesystem-tools-server.ts'
 import { openRecordsKernel } from './inferred/records-kernel.ts'
 import { graphFrom, openMemoryServer } from './memory/memory-server.ts'
 import { type OpenServer, openReferenceKernel } from './reference-kernel.ts'
-import { type FileEntry, McpState } from './state.ts'
+import type { FileEntry, McpState } from './state.ts'
+import { mcpWorld } from './world.ts'
 
 /** Opens the kernel for the kind of server the world names. */
 export async function openMcpKernel(
   world: World,
   { snapshot }: { snapshot: Json | undefined },
 ): Promise<Kernel> {
-  const state = McpState.parse(world.state)
+  const { state } = mcpWorld(world)
   const { kind } = state.server
   if (kind === 'records') return openRecordsKernel(world, { state, snapshot })
   const open = kind === 'filesystem' ? filesystem(state) : memory(state)

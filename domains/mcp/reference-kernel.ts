@@ -2,7 +2,7 @@
 import type { Kernel } from '../../src/kernel/kernel.ts'
 import { queryTables } from '../../src/kernel/tables/query-tables.ts'
 import type { Row } from '../../src/kernel/tables/row-store.ts'
-import { ToolCall } from '../../src/kernel/tools/tool-call.ts'
+import type { ToolCall } from '../../src/kernel/tools/tool-call.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { Observation } from '../../src/world/observation.ts'
 import type { Tool, World } from '../../src/world/world.ts'
@@ -39,15 +39,15 @@ interface Snapshot {
 export function openReferenceKernel(
   world: World,
   { open, snapshot }: { open: OpenServer; snapshot: Json | undefined },
-): Kernel {
+): Kernel<ToolCall> {
   const saved = snapshot as Snapshot | null | undefined
   const clock = createClock(world, saved ?? {})
   const server = open(saved?.state, clock)
-  const kernel: Kernel = {
+  const kernel: Kernel<ToolCall> = {
     step: async (action, { signal }) => {
       signal.throwIfAborted()
       try {
-        const observation = answer(server, ToolCall.parse(action))
+        const observation = answer(server, action)
         clock.advance()
         return { kind: 'computed', observation }
       } catch (failure) {

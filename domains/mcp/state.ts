@@ -100,3 +100,4 @@ export type McpState = z.infer<typeof McpState>
 export const McpScope = z.strictObject({
   tool: z.string().min(1).meta({ description: 'What this tool returns may go beyond the tables.' }),
 })
+export type McpScope = z.infer<typeof McpScope>

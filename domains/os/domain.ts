@@ -2,16 +2,18 @@
 import { readFileSync } from 'node:fs'
 import { verifyScreen } from '../../src/judge/rule/verify-screen.ts'
 import { blankKernel } from '../../src/kernel/blank-kernel.ts'
-import type { Domain } from '../../src/kernel/domain.ts'
+import { defineDomain } from '../../src/kernel/domain.ts'
+import { openness } from '../../src/kernel/openness.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import { OsAction, osActionText, readOsAction } from './actions.ts'
 import { osFaults } from './faults.ts'
 import { OsScope, OsState, viewOfOs } from './state.ts'
+import { osWorld } from './world.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-export const os: Domain = {
+export const os = defineDomain({
   name: 'os',
   summary: 'A desktop: Python code such as pyautogui calls in, the windows as an accessibility tree out.',
   schemas: { action: OsAction, state: OsState, scope: OsScope },
@@ -26,14 +28,15 @@ export const os: Domain = {
     actionSpace: read('./actions.md'),
     examples: readDemonstrations(new URL('./examples.jsonl', import.meta.url)),
     fenceOf: () => 'python',
-    viewOf: world => viewOfOs(OsState.parse(world.state)),
-    scopeText: scope => {
-      const { application, path } = OsScope.parse(scope)
-      return application === undefined ? `files like ${path}` : `the application ${application}`
-    },
+    viewOf: world => viewOfOs(osWorld(world).state),
+    scopes: world =>
+      openness(osWorld(world).open, ({ application, path }) =>
+        application === undefined ? `files like ${path}` : `the application ${application}`,
+      ),
     actionText: osActionText,
   }),
   readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
   kernel: 'os-blank-1',
   openKernel: async () => blankKernel('no kernel computes desktops yet'),
-}
+  abilities: {},
+})

@@ -1,10 +1,10 @@
 // How a desktop shows that something did not work: a dialog in front of everything else.
 import { screenFaults } from '../../src/kernel/faults/screen-faults.ts'
 import { osActionText } from './actions.ts'
-import { OsState } from './state.ts'
+import { osWorld } from './world.ts'
 
 export const osFaults = screenFaults({
-  codecOf: world => OsState.parse(world.state).codec,
+  codecOf: world => osWorld(world).state.codec,
   actionText: osActionText,
   isOverlay: true,
   screen: ({ status, message }) => [

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { ReadAction } from '../../src/kernel/domain.ts'
 import { callFromText, isObject } from '../../src/kernel/tools/tool-call.ts'
-import type { Json } from '../../src/world/json.ts'
+import { Json } from '../../src/world/json.ts'
 
 const text = z.string().regex(/\S/, 'must not be blank')
 const key = { key: text }
@@ -10,14 +10,16 @@ const value = { value: z.string() }
 
 const queries = z.array(text).min(1)
 
-/** Further arguments are kept as they are sent. */
+// further arguments are kept as they are sent
+const withMore = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).catchall(Json)
+
 const argumentsOf = {
-  web_search: z.union([z.looseObject({ queries }), z.looseObject({ query: text })]),
-  web_extractor: z.looseObject({ url: text }),
+  web_search: z.union([withMore({ queries }), withMore({ query: text })]),
+  web_extractor: withMore({ url: text }),
   dict_memory: z.discriminatedUnion('action', [
-    z.looseObject({ action: z.enum(['add', 'update']), ...key, ...value }),
-    z.looseObject({ action: z.enum(['retrieve', 'remove']), ...key }),
-    z.looseObject({ action: z.enum(['retrieve_all', 'remove_all']) }),
+    withMore({ action: z.enum(['add', 'update']), ...key, ...value }),
+    withMore({ action: z.enum(['retrieve', 'remove']), ...key }),
+    withMore({ action: z.enum(['retrieve_all', 'remove_all']) }),
   ]),
 }
 
@@ -60,7 +62,8 @@ export function readSearchAction(input: Json): ReadAction {
 
 function readCall({ name, arguments: given = {} }: { readonly [key: string]: Json }): ReadAction {
   if (!isTool(name)) return refusal()
-  const isWellFormed = argumentsOf[name].safeParse(given).success
+  const schema: z.ZodType = argumentsOf[name]
+  const isWellFormed = schema.safeParse(given).success
   return isWellFormed
     ? { kind: 'action', action: { name, arguments: given } }
     : { kind: 'refusal', reason: usage[name] }

@@ -3,7 +3,7 @@ import { oneLine } from '../../src/kernel/search-index/one-line.ts'
 import { addressOf } from '../../src/kernel/search-index/page-address.ts'
 import { readQuery } from '../../src/kernel/search-index/query.ts'
 import { queriesOf, type SearchAction } from './actions.ts'
-import { keyOf } from './learned.ts'
+import { keyOf } from './learn/learned.ts'
 import { answerQuery, hitsFor, type Web } from './web.ts'
 
 const maxCharacters = 2_000

@@ -7,17 +7,18 @@ import { stopWords } from '../../src/kernel/search-index/stop-words.ts'
 import { termsOf } from '../../src/kernel/search-index/terms.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { World } from '../../src/world/world.ts'
-import { queriesOf, SearchAction } from './actions.ts'
+import { queriesOf, type SearchAction } from './actions.ts'
 import { checkObservation } from './check.ts'
 import { bodyOf } from './extraction.ts'
 import { factsFor } from './facts.ts'
-import { lessonOf } from './learn.ts'
-import { type Learned, Lesson, lessonFrom, nothingLearned, withLesson } from './learned.ts'
+import { lessonOf } from './learn/learn.ts'
+import { type Learned, Lesson, lessonFrom, nothingLearned, withLesson } from './learn/learned.ts'
 import { type Notebook, useNotebook } from './notebook.ts'
 import { showSection } from './results/results.ts'
 import { opennessOf } from './scope.ts'
-import { pagesOf, SearchState } from './state.ts'
+import { pagesOf, type SearchState } from './state.ts'
 import { answerQuery, extract, type Web } from './web.ts'
+import { searchWorld } from './world.ts'
 
 const maxQueries = 50
 
@@ -37,7 +38,7 @@ interface Live {
 
 /** Opens a kernel on a world, at its start or where a snapshot left it. */
 export function openSearchKernel(world: World, snapshot: Json | undefined): Kernel {
-  const state = SearchState.parse(world.state)
+  const { state, open } = searchWorld(world)
   const { snippets, mix, target, memory } = state
   const ground = {
     start: state,
@@ -45,7 +46,7 @@ export function openSearchKernel(world: World, snapshot: Json | undefined): Kern
     dial: snippets,
     mix,
     secrets: new Set(termsOf(target?.answer ?? '').filter(term => !stopWords.has(term))),
-    openness: opennessOf(world.open),
+    openness: opennessOf(open),
   }
   if (snapshot === undefined) {
     return kernelOn(ground, { notebook: new Map(Object.entries(memory)), learned: nothingLearned })
@@ -57,23 +58,22 @@ export function openSearchKernel(world: World, snapshot: Json | undefined): Kern
   })
 }
 
-function kernelOn(ground: Ground, start: Live): Kernel {
+function kernelOn(ground: Ground, start: Live): Kernel<SearchAction> {
   let { notebook, learned } = start
   const web = (): Web => ({ ...ground, learned })
   return {
-    async step(action, { signal }) {
-      const call = SearchAction.parse(action)
+    async step(call, { signal }) {
       if (call.name === 'web_search') return searchFor(queriesOf(call.arguments), web(), signal)
       if (call.name === 'web_extractor') return extraction(call.arguments.url, web())
       const used = useNotebook(notebook, call.arguments)
       notebook = used.notebook
       return { kind: 'computed', observation: used.observation }
     },
-    facts: async action => factsFor(SearchAction.parse(action), web()),
-    check: async (action, { text }) => checkObservation(SearchAction.parse(action), text, web()),
+    facts: async action => factsFor(action, web()),
+    check: async (action, { text }) => checkObservation(action, text, web()),
     async learn(action, { text }, patch) {
       const given = patch === undefined ? undefined : Lesson.parse(patch ?? {})
-      const lesson = given ?? lessonOf(SearchAction.parse(action), text, web())
+      const lesson = given ?? lessonOf(action, text, web())
       if (lesson) learned = withLesson(learned, lesson)
       return patch ?? (lesson as Json | undefined)
     },

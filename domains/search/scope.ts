@@ -2,8 +2,7 @@
 import { addressOf } from '../../src/kernel/search-index/page-address.ts'
 import { stopWords } from '../../src/kernel/search-index/stop-words.ts'
 import { termsOf } from '../../src/kernel/search-index/terms.ts'
-import type { World } from '../../src/world/world.ts'
-import { SearchScope } from './state.ts'
+import type { SearchWorld } from './world.ts'
 
 export interface Openness {
   /** `partly`: the state is the whole web but for these sites and topics. */
@@ -15,8 +14,8 @@ export interface Openness {
 }
 
 /** Reads what a world leaves open. */
-export function opennessOf(open: World['open']): Openness {
-  const scopes = typeof open === 'boolean' ? [] : open.map(scope => SearchScope.parse(scope))
+export function opennessOf(open: SearchWorld['open']): Openness {
+  const scopes = typeof open === 'boolean' ? [] : open
   const sites = scopes.flatMap(scope => ('site' in scope ? [hostOf(scope.site)] : []))
   const topics = scopes.flatMap(scope => ('topic' in scope ? [scope.topic] : []))
   const topicTerms = new Set(topics.flatMap(termsOf).filter(term => !stopWords.has(term)))

@@ -91,3 +91,4 @@ export const SearchScope = z.union([
   z.strictObject({ site: z.string().min(1).meta({ description: 'Pages of this host.' }) }),
   z.strictObject({ topic: z.string().min(1).meta({ description: 'Pages about this, wherever they are.' }) }),
 ])
+export type SearchScope = z.infer<typeof SearchScope>

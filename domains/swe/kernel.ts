@@ -2,8 +2,7 @@
 import { posix } from 'node:path'
 import { NotComputable, ShellSession } from 'agentworld-shell'
 import type { Computed, Kernel, Unknown } from '../../src/kernel/kernel.ts'
-import { ToolCall } from '../../src/kernel/tools/tool-call.ts'
-import type { Action } from '../../src/world/action.ts'
+import type { ToolCall } from '../../src/kernel/tools/tool-call.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { World } from '../../src/world/world.ts'
 import { filesOf } from './checkout-files.ts'
@@ -16,24 +15,22 @@ import { planOf } from './plan.ts'
 import { applyRun, RunPatch, runState } from './running/run-patch.ts'
 import type { SweState } from './state.ts'
 import { runTool } from './tools/index.ts'
-import { stateOf } from './world-state.ts'
+import { type SweWorld, sweWorld } from './world.ts'
 
 /** Opens a kernel on a world, at its start or where a snapshot left it. */
 export async function openKernel(
-  world: World,
+  opened: World,
   { snapshot }: { snapshot: Json | undefined },
 ): Promise<Kernel> {
+  const world = sweWorld(opened)
+  const { state } = world
   const plan = planOf(world)
-  const state = stateOf(world)
   if (snapshot === undefined) {
     const live = { session: new ShellSession(plan), memory: startMemory(state.shellCwd ?? state.cwd) }
-    return kernelOn({ world, state }, live)
+    return kernelOn(world, live)
   }
   const { session, memory } = snapshot as { session: Json; memory: Json }
-  return kernelOn(
-    { world, state },
-    { session: ShellSession.restore(plan, session), memory: Memory.parse(memory) },
-  )
+  return kernelOn(world, { session: ShellSession.restore(plan, session), memory: Memory.parse(memory) })
 }
 
 interface Live {
@@ -44,14 +41,15 @@ interface Live {
 const stepMs = 1000
 const neverAborted = new AbortController().signal
 
-function kernelOn({ world, state }: { world: World; state: SweState }, start: Live): Kernel {
+function kernelOn(world: SweWorld, start: Live): Kernel<ToolCall> {
+  const { state } = world
   let live = start
-  const compute = async (action: Action, signal: AbortSignal): Promise<(Live & Computed) | Unknown> => {
+  const compute = async (action: ToolCall, signal: AbortSignal): Promise<(Live & Computed) | Unknown> => {
     const session = live.session.fork()
     const memory = draftOf(live.memory)
     session.wait(stepMs)
     try {
-      const observation = await runTool(ToolCall.parse(action), { session, memory, state, signal })
+      const observation = await runTool(action, { session, memory, state, signal })
       return { kind: 'computed', session, memory, observation }
     } catch (error) {
       if (!(error instanceof NotComputable)) throw error
@@ -69,10 +67,9 @@ function kernelOn({ world, state }: { world: World; state: SweState }, start: Li
       live = { session: result.session, memory: settled(result.memory, live.memory) }
       return { kind: 'computed', observation: result.observation }
     },
-    facts: async action => factsFor(ToolCall.parse(action), live),
-    check: async (action, observation) => {
-      const call = ToolCall.parse(action)
-      const result = await compute(action, neverAborted)
+    facts: async action => factsFor(action, live),
+    check: async (call, observation) => {
+      const result = await compute(call, neverAborted)
       const claims = checkResult(call, observation, {
         result,
         session: live.session,
@@ -85,7 +82,7 @@ function kernelOn({ world, state }: { world: World; state: SweState }, start: Li
       const session = live.session.fork()
       session.wait(stepMs)
       const known = { session, memory: live.memory, state }
-      const patch = given === undefined ? learnResult(ToolCall.parse(action), observation, known) : given
+      const patch = given === undefined ? learnResult(action, observation, known) : given
       live = { session, memory: patch === undefined ? live.memory : take(patch, known) }
       return patch
     },
@@ -93,8 +90,7 @@ function kernelOn({ world, state }: { world: World; state: SweState }, start: Li
       check.kind === 'file' ? live.session.readText(posix.resolve(state.cwd, check.path)) : undefined,
     state: async () => runState(live, { state, tree: planOf(world).tree }),
     snapshot: async () => ({ session: live.session.snapshot(), memory: live.memory as unknown as Json }),
-    fork: async () =>
-      kernelOn({ world, state }, { session: live.session.fork(), memory: structuredClone(live.memory) }),
+    fork: async () => kernelOn(world, { session: live.session.fork(), memory: structuredClone(live.memory) }),
     close: async () => {},
   }
 }

@@ -1,23 +1,22 @@
 // From a world to the machine and the tree that a checkout starts with.
 import { planFrom, type SessionPlan } from 'agentworld-shell'
-import type { World } from '../../src/world/world.ts'
 import { openTree } from './repository/open-tree.ts'
 import { openFolders, opensCommand } from './scope.ts'
-import type { SweState } from './state.ts'
-import { stateOf } from './world-state.ts'
+import type { SweWorld } from './world.ts'
 
-const plans = new WeakMap<World, SessionPlan>()
+const plans = new WeakMap<SweWorld, SessionPlan>()
 
 /** The plan of a world; sessions of one world share its tree. */
-export function planOf(world: World): SessionPlan {
+export function planOf(world: SweWorld): SessionPlan {
   const known = plans.get(world)
   if (known) return known
-  const plan = makePlan(world, stateOf(world))
+  const plan = makePlan(world)
   plans.set(world, plan)
   return plan
 }
 
-function makePlan(world: World, state: SweState): SessionPlan {
+function makePlan(world: SweWorld): SessionPlan {
+  const { state } = world
   const { cwd, git, repository, programs, toolset } = state
   // who works in /home/ines/ledger is ines; elsewhere it is root, as in a container
   const [, owner] = /^\/home\/([a-z_][a-z0-9_-]*)(?:\/|$)/.exec(cwd) ?? []

@@ -1,20 +1,21 @@
 // What a world leaves open: which files and which programs may be imagined.
 import { posix } from 'node:path'
-import type { Json } from '../../src/world/json.ts'
-import type { World } from '../../src/world/world.ts'
-import { SweScope } from './state.ts'
+import type { SweScope } from './state.ts'
+import type { SweWorld } from './world.ts'
 
-function scopesOf(open: World['open']): readonly SweScope[] {
-  return typeof open === 'boolean' ? [] : open.map(scope => SweScope.parse(scope))
+type Open = SweWorld['open']
+
+function scopesOf(open: Open): readonly SweScope[] {
+  return typeof open === 'boolean' ? [] : open
 }
 
 /** Whether a program of that name may exist although the state does not mention it. */
-export function opensCommand(open: World['open'], name: string): boolean {
+export function opensCommand(open: Open, name: string): boolean {
   return open === true || scopesOf(open).some(scope => 'command' in scope && scope.command === name)
 }
 
 /** Folders that may hold more than the state says: for a glob, the deepest one without a wildcard. */
-export function openFolders(open: World['open'], cwd: string): readonly string[] {
+export function openFolders(open: Open, cwd: string): readonly string[] {
   if (open === true) return [cwd]
   return scopesOf(open).flatMap(scope => ('path' in scope ? [folderOf(posix.resolve(cwd, scope.path))] : []))
 }
@@ -27,7 +28,6 @@ function folderOf(pattern: string): string {
 }
 
 /** A scope in a prompt. */
-export function showScope(scope: Json): string {
-  const parsed = SweScope.parse(scope)
-  return 'path' in parsed ? `files matching \`${parsed.path}\`` : `the program \`${parsed.command}\``
+export function showScope(scope: SweScope): string {
+  return 'path' in scope ? `files matching \`${scope.path}\`` : `the program \`${scope.command}\``
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { verifyPrompt } from '../../src/judge/rule/verify-prompt.ts'
-import type { Domain } from '../../src/kernel/domain.ts'
+import { defineDomain } from '../../src/kernel/domain.ts'
 import { openRemoteKernel } from '../../src/kernel/host/remote-kernel.ts'
 import { openness } from '../../src/kernel/openness.ts'
 import type { Action } from '../../src/world/action.ts'
@@ -11,11 +11,13 @@ import type { WorldParts } from '../../src/world/prompt.ts'
 import { fill } from '../../src/world/text/fill.ts'
 import { Demonstration, type World } from '../../src/world/world.ts'
 import { readTerminalAction, TerminalAction } from './actions.ts'
+import { explorers } from './explorers.ts'
 import { terminalFaults } from './faults.ts'
 import { initialState } from './initial-state.ts'
 import { showScope } from './scope.ts'
 import { TerminalScope, TerminalState } from './state.ts'
 import { terminalToolView } from './tools/tool-view.ts'
+import { terminalWorld } from './world.ts'
 
 // strangers' commands run in a child process that has no rights
 const kernelModule = new URL(import.meta.url.endsWith('.ts') ? './kernel.ts' : './kernel.js', import.meta.url)
@@ -27,9 +29,12 @@ const examples = read('./examples.jsonl')
   .filter(line => line.trim() !== '')
   .map(line => Demonstration.parse(JSON.parse(line)))
 
+// tools that press keys
+const keyTools = /^(bash_command|send_keys|keystrokes|tmux)$/i
+
 const Standing = z.object({ cwd: z.string() })
 
-export const terminal: Domain = {
+export const terminal = defineDomain({
   name: 'terminal',
   summary: 'A Linux shell on a machine with files, users and a clock; most commands are computed exactly.',
   schemas: { action: TerminalAction, state: TerminalState, scope: TerminalScope },
@@ -53,7 +58,13 @@ export const terminal: Domain = {
   readReply: text => ({ text: text === '' || text.endsWith('\n') ? text : `${text}\n` }),
   kernel: 'terminal-2',
   openKernel: (world, { snapshot }) => openRemoteKernel({ module: kernelModule, world, snapshot }),
-}
+  abilities: {
+    executors: { sandbox: async () => (await import('./executor.ts')).sandboxExecutor() },
+    explorers,
+    shown: async () => (await import('./from-bench-row/terminal-rows.ts')).terminalRows,
+    recognises: ({ tools }) => (tools.some(tool => keyTools.test(tool)) ? 5 : 0),
+  },
+})
 
 function showAction(action: Action): string {
   const { data } = TerminalAction.safeParse(action)
@@ -61,7 +72,7 @@ function showAction(action: Action): string {
 }
 
 function startOf(world: World) {
-  const { user, host, home, cwd } = TerminalState.parse(world.state)
+  const { user, host, home, cwd } = terminalWorld(world).state
   const base = home ?? (user === 'root' ? '/root' : `/home/${user}`)
   return { user, host, base, at: cwd ?? base }
 }
@@ -79,12 +90,12 @@ function firstPrompt(world: World): string {
 }
 
 function worldParts(world: World): WorldParts {
-  const state = TerminalState.parse(world.state)
+  const { state, open } = terminalWorld(world)
   const shown = world.demonstrations?.length ? world.demonstrations : examples
   return {
     domain: 'terminal',
     description: fill(description, {
-      openness: openness(world.open, scope => showScope(TerminalScope.parse(scope))),
+      openness: openness(open, showScope),
       form: state.terminal.prompt === 'line' ? 'a screen' : 'the output alone',
     }),
     actionSpace,

@@ -4,25 +4,25 @@ import { posix } from 'node:path'
 import { NotComputable, ShellSession, suppose } from 'agentworld-shell'
 import { toText } from 'agentworld-shell/tree'
 import type { Computed, Kernel, Unknown } from '../../src/kernel/kernel.ts'
-import type { Action } from '../../src/world/action.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { World } from '../../src/world/world.ts'
-import { commandText, TerminalAction } from './actions.ts'
-import { factsFor } from './facts.ts'
+import { commandText, type TerminalAction } from './actions.ts'
+import { factsFor } from './facts/facts.ts'
 import { type Computation, checkObservation } from './gate/check.ts'
 import { type Said, SaidList, withSaid } from './gate/said.ts'
 import { afterBeginning } from './learn/beginning.ts'
 import { applyLearned, changesIn, learnFrom } from './learn/learn.ts'
 import { planOf } from './plan.ts'
 import { runAction, type Screen, startScreen } from './screen.ts'
-import { TerminalState } from './state.ts'
 import { stateOf } from './tree-state.ts'
+import { type TerminalWorld, terminalWorld } from './world.ts'
 
 /** Opens a kernel on a world, at its start or where a snapshot left it. */
 export async function openKernel(
-  world: World,
+  opened: World,
   { snapshot }: { snapshot: Json | undefined },
 ): Promise<Kernel> {
+  const world = terminalWorld(opened)
   const plan = planOf(world)
   if (snapshot === undefined)
     return kernelOn(world, { session: new ShellSession(plan), screen: startScreen, said: [] })
@@ -43,13 +43,16 @@ interface Live {
   readonly said: readonly Said[]
 }
 
-function kernelOn(world: World, start: Live): Kernel {
+function kernelOn(world: TerminalWorld, start: Live): Kernel<TerminalAction> {
   let live = start
-  const compute = async (action: Action, signal: AbortSignal): Promise<(Live & Computed) | Unknown> => {
+  const compute = async (
+    action: TerminalAction,
+    signal: AbortSignal,
+  ): Promise<(Live & Computed) | Unknown> => {
     const session = live.session.fork()
     try {
       const situation = { session, screen: live.screen, world, signal }
-      const { observation, screen } = await runAction(TerminalAction.parse(action), situation)
+      const { observation, screen } = await runAction(action, situation)
       return { kind: 'computed', session, screen, observation, said: live.said }
     } catch (error) {
       if (!(error instanceof NotComputable)) throw error
@@ -61,11 +64,8 @@ function kernelOn(world: World, start: Live): Kernel {
     }
   }
   // keys that are typed may be anything; a plain command can be run in part
-  const waysOf = async (action: Action) => {
-    const { terminal } = TerminalState.parse(world.state)
-    const parsed = TerminalAction.parse(action)
-    return 'command' in parsed && terminal.prompt === 'none' ? suppose(live.session, parsed.command) : []
-  }
+  const waysOf = async (action: TerminalAction) =>
+    'command' in action && world.state.terminal.prompt === 'none' ? suppose(live.session, action.command) : []
   return {
     step: async (action, { signal }): Promise<Computed | Unknown> => {
       const result = await compute(action, signal)
@@ -96,10 +96,10 @@ function kernelOn(world: World, start: Live): Kernel {
       live = { session, screen: startScreen, said }
       return learned
     },
-    standing: async () => ({ cwd: toText(live.session.shell.cwd) }),
+    situation: async () => ({ cwd: toText(live.session.shell.cwd) }),
     look: async check =>
       check.kind === 'file' ? live.session.readText(inHome(check.path, live.session)) : undefined,
-    state: async () => stateOf(live.session, TerminalState.parse(world.state)),
+    state: async () => stateOf(live.session, world.state),
     snapshot: async () => ({
       session: live.session.snapshot(),
       screen: live.screen as unknown as Json,

@@ -3,25 +3,26 @@
 import { planFrom, type SessionPlan } from 'agentworld-shell'
 import { Inventory } from 'agentworld-shell/inventory'
 import type { DeclaredFile } from 'agentworld-shell/tree'
-import type { World } from '../../src/world/world.ts'
 import { openPaths, opensCommand } from './scope.ts'
-import { TerminalState } from './state.ts'
+import type { TerminalState } from './state.ts'
+import type { TerminalWorld } from './world.ts'
 
 // where a machine that is open has more than the world says; not /usr/bin and its like: programs have a scope of their own
 const usuallyFull = ['/etc', '/home', '/media', '/mnt', '/opt', '/srv', '/usr/share', '/usr/src', '/var']
 
-const plans = new WeakMap<World, SessionPlan>()
+const plans = new WeakMap<TerminalWorld, SessionPlan>()
 
 /** The plan of a world; sessions of one world share its tree. */
-export function planOf(world: World): SessionPlan {
+export function planOf(world: TerminalWorld): SessionPlan {
   const known = plans.get(world)
   if (known) return known
-  const plan = makePlan(world, TerminalState.parse(world.state))
+  const plan = makePlan(world)
   plans.set(world, plan)
   return plan
 }
 
-function makePlan(world: World, state: TerminalState): SessionPlan {
+function makePlan(world: TerminalWorld): SessionPlan {
+  const { state } = world
   const { user, host, home, cwd, groups, env, release, kernel, absent, uptime, readOnly } = state
   const sections = Object.entries(state).filter(([name]) => Object.hasOwn(Inventory.shape, name))
   return planFrom({

@@ -1,23 +1,25 @@
 // What a world leaves open: which paths and which programs may be imagined.
-import type { World } from '../../src/world/world.ts'
-import { TerminalScope } from './state.ts'
+import type { TerminalScope } from './state.ts'
+import type { TerminalWorld } from './world.ts'
 
-function scopesOf(open: World['open']): readonly TerminalScope[] {
-  return typeof open === 'boolean' ? [] : open.map(scope => TerminalScope.parse(scope))
+type Open = TerminalWorld['open']
+
+function scopesOf(open: Open): readonly TerminalScope[] {
+  return typeof open === 'boolean' ? [] : open
 }
 
 /** Whether a program of that name may exist although the state does not mention it. */
-export function opensCommand(open: World['open'], name: string): boolean {
+export function opensCommand(open: Open, name: string): boolean {
   return open === true || scopesOf(open).some(({ commands }) => commands?.includes(name))
 }
 
 /** Folders that may hold more than the state says. */
-export function openPaths(open: World['open']): readonly string[] {
+export function openPaths(open: Open): readonly string[] {
   return scopesOf(open).flatMap(({ paths }) => paths ?? [])
 }
 
 /** Whether a path lies in an open folder. */
-export function opensPath(open: World['open'], path: string): boolean {
+export function opensPath(open: Open, path: string): boolean {
   if (open === true) return true
   return openPaths(open).some(
     folder => path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`),

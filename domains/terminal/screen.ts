@@ -3,10 +3,9 @@
 import type { LineResult, ShellSession } from 'agentworld-shell'
 import { toText } from 'agentworld-shell/tree'
 import type { Observation } from '../../src/world/observation.ts'
-import type { World } from '../../src/world/world.ts'
 import type { TerminalAction } from './actions.ts'
 import { planOf } from './plan.ts'
-import { TerminalState } from './state.ts'
+import type { TerminalWorld } from './world.ts'
 
 /** What stands on the screen between two actions: keys typed so far that no line end has executed yet. */
 export interface Screen {
@@ -18,7 +17,7 @@ export const startScreen: Screen = { typed: '' }
 interface Situation {
   readonly session: ShellSession
   readonly screen: Screen
-  readonly world: World
+  readonly world: TerminalWorld
   readonly signal: AbortSignal
 }
 
@@ -28,7 +27,7 @@ export async function runAction(
   situation: Situation,
 ): Promise<{ observation: Observation; screen: Screen }> {
   const { session, world, signal } = situation
-  const { terminal } = TerminalState.parse(world.state)
+  const { terminal } = world.state
   if ('command' in action) {
     const prompt = session.prompt()
     const result = await session.run(action.command, { signal })

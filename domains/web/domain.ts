@@ -2,16 +2,19 @@
 import { readFileSync } from 'node:fs'
 import { verifyScreen } from '../../src/judge/rule/verify-screen.ts'
 import { blankKernel } from '../../src/kernel/blank-kernel.ts'
-import type { Domain } from '../../src/kernel/domain.ts'
+import { defineDomain } from '../../src/kernel/domain.ts'
+import { openness } from '../../src/kernel/openness.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import { readWebAction, WebAction, webActionText } from './actions.ts'
 import { webFaults } from './faults.ts'
 import { viewOfWeb, WebScope, WebState } from './state.ts'
+import { webWorld } from './world.ts'
 
+const pageTools = /^(click|fill|goto|scroll|hover|type|press|select_option|go_back|navigate|browser_\w+)$/i
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-export const web: Domain = {
+export const web = defineDomain({
   name: 'web',
   summary: 'A browser: BrowserGym calls in, the page as an accessibility tree, XML or HTML out.',
   schemas: { action: WebAction, state: WebState, scope: WebScope },
@@ -26,8 +29,8 @@ export const web: Domain = {
     actionSpace: read('./actions.md'),
     examples: readDemonstrations(new URL('./examples.jsonl', import.meta.url)),
     fenceOf: () => 'python',
-    viewOf: world => viewOfWeb(WebState.parse(world.state)),
-    scopeText: scope => `addresses like ${WebScope.parse(scope).url}`,
+    viewOf: world => viewOfWeb(webWorld(world).state),
+    scopes: world => openness(webWorld(world).open, ({ url }) => `addresses like ${url}`),
     actionText: webActionText,
   }),
   readReply: text => ({
@@ -36,4 +39,10 @@ export const web: Domain = {
   }),
   kernel: 'web-blank-1',
   openKernel: async () => blankKernel('no kernel computes web pages yet'),
-}
+  abilities: {
+    explorers: { crawler: async () => (await import('./real/real-domain.ts')).realWebDomain() },
+    shown: async () => (await import('./from-bench-row.ts')).webRows,
+    recognises: ({ format, tools }) =>
+      format === 'browsergym' ? 9 : tools.length > 0 && tools.every(tool => pageTools.test(tool)) ? 3 : 0,
+  },
+})

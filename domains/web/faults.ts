@@ -1,10 +1,10 @@
 // How a browser shows that a page did not come: its own error page.
 import { screenFaults } from '../../src/kernel/faults/screen-faults.ts'
 import { webActionText } from './actions.ts'
-import { WebState } from './state.ts'
+import { webWorld } from './world.ts'
 
 export const webFaults = screenFaults({
-  codecOf: world => WebState.parse(world.state).codec,
+  codecOf: world => webWorld(world).state.codec,
   actionText: webActionText,
   isOverlay: false,
   screen: ({ status, reason, message }) => [

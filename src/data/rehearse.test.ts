@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { domainNamed, realDomainNamed } from '../../domains/index.ts'
+import { domainNamed } from '../../domains/index.ts'
+import { explorerOf } from '../kernel/choose-ability.ts'
 import { rehearse } from './rehearse.ts'
 
 const signal = new AbortController().signal
 
 async function rehearsalOf(explorer: string) {
-  const real = await realDomainNamed('terminal', explorer)
+  const real = await explorerOf(await domainNamed('terminal'), explorer)
   assert(real.openKernel)
   const domain = await domainNamed('terminal')
   return { domain, real, openKernel: real.openKernel, licence: 'CC0-1.0', signal }

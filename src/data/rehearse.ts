@@ -2,7 +2,7 @@
 // have said as far as its fidelity goes, and costs a tenth; a walk ends where it cannot compute. Thoughts come with it.
 import type { Domain } from '../kernel/domain.ts'
 import type { RealDomain } from '../kernel/real.ts'
-import { withStanding } from '../kernel/with-standing.ts'
+import { withSituation } from '../kernel/with-situation.ts'
 import type { Observation } from '../world/observation.ts'
 import { headerOf, type Record } from '../world/record.ts'
 import { trajectoryFromSession } from './from-session.ts'
@@ -39,7 +39,7 @@ export async function rehearse(
       const step = await kernel.step(action, { signal })
       if (step.kind === 'unknown') break
       // reality always says where it left the shell
-      last = await withStanding(step.observation, kernel)
+      last = await withSituation(step.observation, kernel)
       const observation = { ...last, text: real.normalise(action, last.text) }
       records.push({ kind: 'turn', at: records.length, action, observation, by: 'kernel', timing: { ms: 0 } })
       families.push(family)

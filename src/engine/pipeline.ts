@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Domain } from '../kernel/domain.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Executor } from '../kernel/real.ts'
-import { withStanding } from '../kernel/with-standing.ts'
+import { withSituation } from '../kernel/with-situation.ts'
 import type { Model, Sampling } from '../model/model.ts'
 import type { Action } from '../world/action.ts'
 import { outOfBounds } from '../world/bounds.ts'
@@ -104,7 +104,7 @@ export class Pipeline {
     const { observation, patch } = await executor.run({ ...this.#options.world, state }, action, { signal })
     onKernelAhead(true)
     await kernel.learn(action, observation, patch)
-    return { action, observation: await withStanding(observation, kernel), by: 'real', why, patch }
+    return { action, observation: await withSituation(observation, kernel), by: 'real', why, patch }
   }
 
   /** Computes what the action returns, or has it imagined and learned. */
@@ -120,7 +120,7 @@ export class Pipeline {
     const patch = await kernel.learn(action, imagined.observation)
     return {
       action,
-      observation: await withStanding(imagined.observation, kernel),
+      observation: await withSituation(imagined.observation, kernel),
       by: 'model',
       why: result.why,
       ...(imagined.reasoning === '' ? {} : { reasoning: imagined.reasoning }),

@@ -6,6 +6,7 @@ import type { Json } from '../world/json.ts'
 import type { Observation } from '../world/observation.ts'
 import type { TurnParts, WorldParts } from '../world/prompt.ts'
 import type { World } from '../world/world.ts'
+import type { Abilities } from './abilities.ts'
 import type { DomainFaults } from './faults/domain-faults.ts'
 import type { Kernel } from './kernel.ts'
 import type { ToolView } from './tools/tool-view.ts'
@@ -51,4 +52,13 @@ export interface Domain {
   /** Name and version of the kernel; sessions computed by another version are not mixed up with this one's. */
   readonly kernel: string
   openKernel(world: World, options: { snapshot: Json | undefined }): Promise<Kernel>
+  /** What else it can do. */
+  readonly abilities: Abilities
+}
+
+/** A domain, with its own schemas known by type. */
+export function defineDomain<const Schemas extends Domain['schemas']>(
+  domain: Domain & { readonly schemas: Schemas },
+): Domain & { readonly schemas: Schemas } {
+  return domain
 }

@@ -1,17 +1,10 @@
 // A world that stands in for a real tool server: its tools as it declares them. A server we know exactly is computed
 // whole; of any other what is plain from its tools is computed, and the rest is open.
-import type { ServerFace } from '../../../src/kernel/tools/server-face.ts'
+import type { DeclaredServer } from '../../../src/kernel/abilities.ts'
 import { worldFrom } from '../../../src/world/read-world.ts'
 import type { Tool, World } from '../../../src/world/world.ts'
 import { filesystemTools } from '../filesystem/tools.ts'
 import { memoryTools } from '../memory/tools.ts'
-
-/** What a server says when it is asked. */
-export interface DeclaredServer extends Pick<ServerFace, 'name' | 'version' | 'title' | 'instructions'> {
-  readonly tools: readonly Tool[]
-  /** How it was started. */
-  readonly command: string
-}
 
 /** The world of a server, in the state it begins with. */
 export function worldOfServer({ command, tools, ...face }: DeclaredServer): World {

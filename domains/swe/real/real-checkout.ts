@@ -12,9 +12,10 @@ import type { World } from '../../../src/world/world.ts'
 import { openTree } from '../repository/open-tree.ts'
 import { placeRepository } from '../repository/place-repository.ts'
 import { environmentOf, runLimits, treeEntries } from '../running/sandbox-run.ts'
-import { SweState } from '../state.ts'
+import type { SweState } from '../state.ts'
 import { bashAnswer, isOutside } from '../tools/claude/bash-answer.ts'
 import { type Arguments, textOf } from '../tools/tool.ts'
+import { sweWorld } from '../world.ts'
 import { placing, quoted, realFiles } from './real-files.ts'
 import { type RealCheckout, runRealTool } from './real-tools.ts'
 
@@ -34,7 +35,7 @@ export async function openRealCheckout(
   { node = realpathSync(process.execPath), deadlineMs = 60_000 }: RealCheckoutOptions = {},
 ): Promise<RealEnvironment> {
   placeRepository(world)
-  const state = SweState.parse(world.state)
+  const { state } = sweWorld(world)
   if (state.toolset !== 'claude-code') {
     throw new WorldError('world', `The tools of ${state.toolset} are not done on a real disk.`, {
       remedy: 'Record a world with the toolset claude-code.',

@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import { ToolCall } from '../../../src/kernel/tools/tool-call.ts'
 import type { Json } from '../../../src/world/json.ts'
 import type { World } from '../../../src/world/world.ts'
-import { SweState } from '../state.ts'
+import { sweWorld } from '../world.ts'
 import { openTree } from './open-tree.ts'
 import { placeRepository } from './place-repository.ts'
 
@@ -15,7 +15,7 @@ const leastLetters = 16
 export function solutionLines(world: World): string[] {
   if (!world.solution) return []
   placeRepository(world)
-  const state = SweState.parse(world.state)
+  const { state } = sweWorld(world)
   const tree = openTree(state)
   const textOf = (path: Json | undefined) => {
     const file = tree.get(posix.resolve(state.cwd, text(path)))

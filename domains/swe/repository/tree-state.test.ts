@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { ShellSession } from 'agentworld-shell'
 import { World } from '../../../src/world/world.ts'
 import { planOf } from '../plan.ts'
-import { SweState } from '../state.ts'
+import { sweWorld } from '../world.ts'
 import { openTree } from './open-tree.ts'
 import { treeState } from './tree-state.ts'
 
@@ -13,18 +13,20 @@ const commit = {
   date: '2026-01-02T03:04:05Z',
   files: { 'a.txt': 'one\n', 'b.txt': 'two\n', 'src/c.js': 'c\n', 'lib/c.js': 'other\n' },
 }
-const world = World.parse({
-  version: 1,
-  domain: 'swe',
-  title: 'State',
-  state: {
-    toolset: 'claude-code',
-    cwd: '/home/ana/w',
-    repository: { history: [commit] },
-    files: { 'notes.md': 'n\n', 'run.sh': { content: '#!/bin/sh\n', mode: '0755' } },
-  },
-})
-const state = SweState.parse(world.state)
+const world = sweWorld(
+  World.parse({
+    version: 1,
+    domain: 'swe',
+    title: 'State',
+    state: {
+      toolset: 'claude-code',
+      cwd: '/home/ana/w',
+      repository: { history: [commit] },
+      files: { 'notes.md': 'n\n', 'run.sh': { content: '#!/bin/sh\n', mode: '0755' } },
+    },
+  }),
+)
+const { state } = world
 
 async function after(command: string) {
   const plan = planOf(world)

@@ -7,7 +7,8 @@ import { WorldError } from '../../../src/world/error.ts'
 import type { Json } from '../../../src/world/json.ts'
 import { openTree } from '../repository/open-tree.ts'
 import { placeRepository } from '../repository/place-repository.ts'
-import { SweState } from '../state.ts'
+import type { SweState } from '../state.ts'
+import { sweWorld } from '../world.ts'
 import { normaliseDurations } from './normalise-durations.ts'
 import { type CommandCall, commandObservation } from './observation.ts'
 import type { RunPatch } from './run-patch.ts'
@@ -28,7 +29,7 @@ export function sandboxExecutor({
   return {
     async run(world, action, { signal }) {
       placeRepository(world)
-      const state = SweState.parse(world.state)
+      const { state } = sweWorld(world)
       const call = commandOf(ToolCall.parse(action), { state, deadlineMs })
       const user = /^\/home\/([a-z_][a-z0-9_-]*)(?:\/|$)/.exec(state.cwd)?.[1] ?? 'root'
       const result = await runInSandbox(

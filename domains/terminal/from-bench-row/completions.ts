@@ -7,6 +7,7 @@ import { toBytes } from 'agentworld-shell/tree'
 import type { Json } from '../../../src/world/json.ts'
 import { World } from '../../../src/world/world.ts'
 import { planOf } from '../plan.ts'
+import { terminalWorld } from '../world.ts'
 import { mark } from './partial-file.ts'
 import { bare } from './what-depends.ts'
 
@@ -72,7 +73,7 @@ function makePlan(index: 0 | 1, cwd: string | undefined): SessionPlan {
       env: { PATH: search.slice(index).join(':'), ...(locale && { LANG: locale }) },
     },
   })
-  const plan = planOf(world)
+  const plan = planOf(terminalWorld(world))
   const { machine } = plan
   // both may write everywhere: rights are a fact about files that nobody has shown
   const free = { ...machine, uid: 0, gid: 0, isOpenCommand: () => true }

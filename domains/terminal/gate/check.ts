@@ -7,10 +7,10 @@ import { toText } from 'agentworld-shell/tree'
 import type { Action } from '../../../src/world/action.ts'
 import type { Observation } from '../../../src/world/observation.ts'
 import type { Claim } from '../../../src/world/turn.ts'
-import type { World } from '../../../src/world/world.ts'
 import { commandText } from '../actions.ts'
 import { normaliseOutput } from '../sandbox/normalise.ts'
 import { opensPath } from '../scope.ts'
+import type { TerminalWorld } from '../world.ts'
 import { fileClaims, missingClaims, plainWords } from './file-claims.ts'
 import { filterClaims, sourceOf } from './filter-claims.ts'
 import { idClaims } from './id-claims.ts'
@@ -31,7 +31,7 @@ export type Computation =
 
 interface Known {
   readonly session: ShellSession
-  readonly world: World
+  readonly world: TerminalWorld
   readonly computation: Computation
   readonly said: readonly Said[]
 }

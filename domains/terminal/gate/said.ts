@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { ShellSession } from 'agentworld-shell'
 import { z } from 'zod'
 import type { Claim } from '../../../src/world/turn.ts'
-import { pathsIn } from '../mentions.ts'
+import { pathsIn } from '../facts/mentions.ts'
 import { lineClaims } from './line-claims.ts'
 
 const Said = z.strictObject({ command: z.string(), inputs: z.string(), text: z.string() })

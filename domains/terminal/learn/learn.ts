@@ -6,15 +6,15 @@ import { z } from 'zod'
 import type { Action } from '../../../src/world/action.ts'
 import type { Json } from '../../../src/world/json.ts'
 import type { Observation } from '../../../src/world/observation.ts'
-import type { World } from '../../../src/world/world.ts'
 import { commandText } from '../actions.ts'
 import { plainWords } from '../gate/file-claims.ts'
 import { opensPath } from '../scope.ts'
+import type { TerminalWorld } from '../world.ts'
 import { leftBehind } from './left-behind.ts'
 
 interface Known {
   readonly session: ShellSession
-  readonly world: World
+  readonly world: TerminalWorld
 }
 
 /** What was learned: files with their text, files whose text is still unknown, programs that were built, folders that are known in full or not. */
@@ -162,6 +162,6 @@ function fetched(lesson: Lesson): Learned | undefined {
   return name === undefined ? undefined : { unread: [pathOf(name, lesson)] }
 }
 
-function isUnknown(path: string, session: ShellSession, world: World): boolean {
+function isUnknown(path: string, session: ShellSession, world: TerminalWorld): boolean {
   return opensPath(world.open, path) || session.isOpen(path.slice(0, path.lastIndexOf('/')) || '/')
 }

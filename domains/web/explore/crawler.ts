@@ -7,7 +7,8 @@ import { readWebAction } from '../actions.ts'
 import { createSeries, type Series } from '../real/series.ts'
 import { towns } from '../real/site-data.ts'
 import { startPage } from '../real/start-page.ts'
-import { viewOfWeb, WebState } from '../state.ts'
+import { viewOfWeb } from '../state.ts'
+import { webWorld } from '../world.ts'
 import { mistake } from './mistakes.ts'
 import { fillForm, followLink, pressButton, type Step } from './moves.ts'
 import { type SeenPage, seenPage } from './seen-page.ts'
@@ -33,7 +34,7 @@ function openWalk(seed: number): Episode {
   const world = worldOf(town, seed)
   let left = 12 + series.below(20)
   const plan: Step[] = []
-  let screen = viewOfWeb(WebState.parse(world.state)).screen
+  let screen = viewOfWeb(webWorld(world).state).screen
   return {
     world,
     next(last) {

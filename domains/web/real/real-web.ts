@@ -4,7 +4,7 @@ import type { RealEnvironment } from '../../../src/kernel/real.ts'
 import type { Observation } from '../../../src/world/observation.ts'
 import type { World } from '../../../src/world/world.ts'
 import { readWebAction, WebAction } from '../actions.ts'
-import { WebState } from '../state.ts'
+import { webWorld } from '../world.ts'
 import { openProfile } from './browser.ts'
 import { pythonError } from './call-error.ts'
 import { performCall } from './perform-call.ts'
@@ -12,7 +12,7 @@ import { openTabs, type Tabs } from './tabs.ts'
 
 /** Opens the world's addresses in a fresh profile. */
 export async function openRealWeb(world: World): Promise<RealEnvironment> {
-  const { pages, tabs: addresses, active } = WebState.parse(world.state)
+  const { pages, tabs: addresses, active } = webWorld(world).state
   const { context, close } = await openProfile()
   let isOpen = true
   try {

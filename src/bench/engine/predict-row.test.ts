@@ -1,7 +1,7 @@
 // The walk through a history, with the worlds of real domains and one of our own.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { shownWorldNamed } from '../../../domains/index.ts'
+import { domainNamed } from '../../../domains/index.ts'
 import type { ShownWorld } from '../../kernel/shown-world.ts'
 import { turnsKernel } from '../../kernel/turns-kernel.ts'
 import { rowFrom } from '../rows/row.ts'
@@ -116,7 +116,7 @@ describe('predictRow', () => {
   })
 
   it('computes in a shell of the terminal, out of this process', async () => {
-    const shown = (await shownWorldNamed('terminal')) ?? assert.fail()
+    const shown = (await (await domainNamed('terminal')).abilities.shown?.()) ?? assert.fail()
     const written = rowOf([
       ['echo hello > /tmp/a', '(no output)'],
       ['cat /tmp/a | tr a-z A-Z', 'truth'],
@@ -129,7 +129,7 @@ describe('predictRow', () => {
   })
 
   it('frames the output of a development container as its prompt tells', async () => {
-    const shown = (await shownWorldNamed('swe')) ?? assert.fail()
+    const shown = (await (await domainNamed('swe')).abilities.shown?.()) ?? assert.fail()
     const call = (command: string) => JSON.stringify({ name: 'bash', arguments: { command } })
     const framed = (output: string) => `<returncode>0</returncode>\n<output>\n${output}</output>`
     const system = 'A fresh subshell (working directory /testbed). The result is <returncode>N</returncode>.'

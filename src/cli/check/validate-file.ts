@@ -1,5 +1,5 @@
 // Validates the world of a file as a task, and says in one sentence how that went.
-import { worldTexts } from '../../../domains/index.ts'
+import { domainNamed } from '../../../domains/index.ts'
 import { type Finding, validateWorld } from '../../engine/validate/validate-world.ts'
 import { openSession } from '../../open-session.ts'
 import type { World } from '../../world/world.ts'
@@ -9,9 +9,10 @@ export async function validateFile(
   world: World,
   { executor }: { executor: 'sandbox' | undefined },
 ): Promise<readonly Finding[]> {
+  const { abilities } = await domainNamed(world.domain)
   return validateWorld(world, {
     open: ({ store, id }) => openSession({ world, store, id, executor }),
-    ...(await worldTexts(world)),
+    ...((await abilities.texts?.(world)) ?? { readable: [], written: [] }),
   })
 }
 

@@ -2,9 +2,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import * as path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { domainNames, explorerNames, realDomainNamed, realDomainStartedBy } from '../../../domains/index.ts'
+import { allDomains, domainNamed, domainNames } from '../../../domains/index.ts'
 import { recordEpisodes } from '../../collect/record-episodes.ts'
 import { openRecording } from '../../collect/recording-folder.ts'
+import { explorerOf, startReal } from '../../kernel/choose-ability.ts'
 import type { RealDomain } from '../../kernel/real.ts'
 import { WorldError } from '../../world/error.ts'
 import { command, jsonOption, quietOption } from '../arguments/command.ts'
@@ -86,7 +87,7 @@ export const collect = command({
     }
     if (!domainNames.includes(name)) {
       throw new WorldError('usage', `There is no domain '${name}'.`, {
-        remedy: `What can be recorded: ${[...explorerNames.keys()].join(', ')}.`,
+        remedy: `What can be recorded: ${(await recordable()).join(', ')}.`,
       })
     }
     if (values.turns !== undefined && values.agent === undefined) {
@@ -153,13 +154,19 @@ export const collect = command({
   },
 })
 
-function realDomain(
+/** The domains that have explorers. */
+async function recordable(): Promise<readonly string[]> {
+  return (await allDomains()).filter(({ abilities }) => abilities.explorers).map(({ name }) => name)
+}
+
+async function realDomain(
   name: string,
   { server, explorer }: { readonly server: readonly string[]; readonly explorer: string | undefined },
   { PATH = '', HOME = '' }: Outside['environment'],
 ): Promise<RealDomain> {
-  if (server.length === 0) return realDomainNamed(name, explorer)
-  if (explorer === undefined) return realDomainStartedBy(name, server, { env: { PATH, HOME } })
+  const domain = await domainNamed(name)
+  if (server.length === 0) return explorerOf(domain, explorer)
+  if (explorer === undefined) return startReal(domain, server, { env: { PATH, HOME } })
   throw new WorldError('usage', 'Either --explorer or --server: a server has an explorer of its own.')
 }
 

@@ -2,11 +2,12 @@
 import { hash } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import * as path from 'node:path'
-import { domainNames } from '../../../domains/index.ts'
-import { recordedKind } from '../../../domains/recorded-kind.ts'
+import { allDomains, domainNames } from '../../../domains/index.ts'
 import { openLineWriter } from '../../data/files/line-writer.ts'
 import type { Imported, Importer, ImportOptions } from '../../data/import/importer.ts'
 import { importers } from '../../data/import/importers.ts'
+import { kindOfRecording } from '../../data/import/kind-of-recording.ts'
+import type { Domain } from '../../kernel/domain.ts'
 import { explain, WorldError } from '../../world/error.ts'
 import { nearest } from '../../world/text/nearest.ts'
 import { command } from '../arguments/command.ts'
@@ -58,7 +59,7 @@ export const importData = command({
   ],
   async run({ values, operands }, { stdout, stderr, signal }) {
     const wanted = values.from === undefined ? undefined : importerNamed(values.from)
-    const options = optionsFrom(values)
+    const options = optionsFrom(values, await allDomains())
     const files = (await Promise.all(operands.map(filesBelow))).flat()
     const writer = openLineWriter(values.out)
     const totals = { files: 0, trajectories: 0, turns: 0, problems: 0 }
@@ -129,13 +130,13 @@ function importerNamed(name: string): Importer {
   })
 }
 
-function optionsFrom({
-  licence = 'unknown',
-  domain,
-}: {
-  readonly licence?: string | undefined
-  readonly domain?: string | undefined
-}): ImportOptions {
+function optionsFrom(
+  {
+    licence = 'unknown',
+    domain,
+  }: { readonly licence?: string | undefined; readonly domain?: string | undefined },
+  domains: readonly Domain[],
+): ImportOptions {
   const known = [...domainNames, 'knowledge']
   if (domain !== undefined && !known.includes(domain)) {
     throw new WorldError('usage', `There is no domain '${domain}'.`, { remedy: nearest(domain, known) })
@@ -143,7 +144,7 @@ function optionsFrom({
   const seen = new Set<string>()
   return {
     licence,
-    domainOf: shown => domain ?? recordedKind(shown),
+    domainOf: shown => domain ?? kindOfRecording(shown, domains),
     isNew(text) {
       const key = hash('sha256', text, 'base64url').slice(0, 22)
       const isNew = !seen.has(key)

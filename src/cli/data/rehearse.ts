@@ -3,10 +3,11 @@
 // those that are missing.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import * as path from 'node:path'
-import { domainNamed, realDomainNamed } from '../../../domains/index.ts'
+import { domainNamed } from '../../../domains/index.ts'
 import { openLineWriter } from '../../data/files/line-writer.ts'
 import { rehearse } from '../../data/rehearse.ts'
 import type { Trajectory } from '../../data/trajectory.ts'
+import { explorerOf } from '../../kernel/choose-ability.ts'
 import { WorldError } from '../../world/error.ts'
 import { command } from '../arguments/command.ts'
 import { plural } from '../screen/summary-line.ts'
@@ -40,7 +41,7 @@ export const rehearseCommand = command({
     ],
   ],
   async run({ values, operands: [name = ''] }, outside) {
-    const real = await realDomainNamed(name, values.explorer)
+    const real = await explorerOf(await domainNamed(name), values.explorer)
     const { openKernel } = real
     if (openKernel === undefined) {
       throw new WorldError('usage', `No kernel computes what '${real.explorer.name}' does.`, {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { domainNamed, realDomains } from '../../../domains/index.ts'
+import { domainNamed } from '../../../domains/index.ts'
 import type { RecordedEpisode } from '../../collect/recorded-episode.ts'
 import { openRecording } from '../../collect/recording-folder.ts'
 import { trajectoryFromSession } from '../../data/from-session.ts'
@@ -126,7 +126,8 @@ async function recorded({ domain, explorer, commands }: Collection): Promise<Rec
 // the explorer of that name and version; another version's families are not this one's
 async function realOf(domain: string, explorer: string): Promise<Recorded> {
   try {
-    for (const load of realDomains(domain)) {
+    const { explorers = {} } = (await domainNamed(domain)).abilities
+    for (const load of Object.values(explorers)) {
       const real = await load()
       if (real.explorer.name === withoutActor(explorer)) return { real }
     }

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
-import { importFormats, importWorld } from '../../../domains/index.ts'
+import { allDomains } from '../../../domains/index.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { importWorld } from '../../kernel/choose-ability.ts'
 import { openSession } from '../../open-session.ts'
 
 const folder = temporaryFolder()
+const domains = await allDomains()
 const nothing = { scenario: undefined, task: undefined }
 
 function awmFolder(): string {
@@ -52,7 +54,12 @@ function awmFolder(): string {
 
 describe('importWorld', () => {
   it('makes a world of a folder of Agent World Model, one task at a time', async () => {
-    const world = await importWorld('awm', awmFolder(), { scenario: 'shop', task: 1 })
+    const world = await importWorld(domains, {
+      format: 'awm',
+      source: awmFolder(),
+      scenario: 'shop',
+      task: 1,
+    })
     assert.equal(world.task, 'Count the tar.')
     const session = await openSession({ world })
     const turn = await session.step({ name: 'get_item', arguments: { item_id: 1 } })
@@ -62,14 +69,18 @@ describe('importWorld', () => {
   })
 
   it('names what is missing', async () => {
-    await assert.rejects(importWorld('awm', folder, nothing), {
+    await assert.rejects(importWorld(domains, { format: 'awm', source: folder, ...nothing }), {
       message: /gen_scenario\.jsonl: there is no such file\.$/,
     })
-    await assert.rejects(importWorld('awm', awmFolder(), { scenario: 'bank', task: 0 }), {
-      message: /has no scenario 'bank'\.$/,
-      remedy: 'It has: shop.',
+    await assert.rejects(
+      importWorld(domains, { format: 'awm', source: awmFolder(), scenario: 'bank', task: 0 }),
+      {
+        message: /has no scenario 'bank'\.$/,
+        remedy: 'It has: shop.',
+      },
+    )
+    await assert.rejects(importWorld(domains, { format: 'amw', source: folder, ...nothing }), {
+      remedy: 'Did you mean awm?',
     })
-    await assert.rejects(importWorld('amw', folder, nothing), { remedy: 'Did you mean awm?' })
-    assert.deepEqual(importFormats, ['occubench', 'awm'])
   })
 })

@@ -2,11 +2,15 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { stringify } from 'yaml'
-import { importFormats, importWorld } from '../../../domains/index.ts'
+import { allDomains } from '../../../domains/index.ts'
+import { importWorld } from '../../kernel/choose-ability.ts'
 import { loadWorld } from '../../open-session.ts'
 import { WorldError } from '../../world/error.ts'
 import { command, jsonOption } from '../arguments/command.ts'
 import { refuseTaken } from '../wiring/refuse-taken.ts'
+
+const domains = await allDomains()
+const importers = domains.flatMap(({ abilities }) => Object.entries(abilities.importers ?? {}))
 
 export const importCommand = command({
   name: 'import',
@@ -19,8 +23,8 @@ export const importCommand = command({
       type: 'text',
       value: 'FORMAT',
       isRequired: true,
-      choices: importFormats,
-      description: 'occubench: an environment file. awm: a folder with gen_scenario.jsonl and its like.',
+      choices: importers.map(([format]) => format),
+      description: importers.map(([format, { summary }]) => `${format}: ${summary}`).join('; '),
     },
     {
       name: 'scenario',
@@ -47,7 +51,7 @@ export const importCommand = command({
     const { from, scenario, task, out } = values
     if (!existsSync(source)) throw new WorldError('usage', `${source}: there is no such file or folder.`)
     if (out !== undefined) refuseTaken(out)
-    const world = await loadWorld(await importWorld(from ?? '', source, { scenario, task }))
+    const world = await loadWorld(await importWorld(domains, { format: from ?? '', source, scenario, task }))
     const text = values.json ? `${JSON.stringify(world)}\n` : stringify(world)
     if (out === undefined) stdout.write(text)
     else await writeFile(out, text)

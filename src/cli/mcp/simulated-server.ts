@@ -1,7 +1,8 @@
 // The world that stands in for a real server, made of the tools it declares.
 import { writeFile } from 'node:fs/promises'
 import { stringify } from 'yaml'
-import { worldOfServer } from '../../../domains/index.ts'
+import { allDomains } from '../../../domains/index.ts'
+import type { DeclaredServer } from '../../kernel/abilities.ts'
 import { loadWorld } from '../../open-session.ts'
 import { openRealServer, type RealServer } from '../../serve/mcp/real/real-server.ts'
 import { sandboxed } from '../../serve/mcp/real/sandboxed.ts'
@@ -44,10 +45,15 @@ export async function simulatedServer(
   return undefined
 }
 
+async function standIn(server: DeclaredServer): Promise<World> {
+  for (const { abilities } of await allDomains()) if (abilities.standIn) return abilities.standIn(server)
+  throw new WorldError('usage', 'No domain here can stand in for a tool server.')
+}
+
 /** The world of a server that is running. */
 export async function worldOf(command: string, { face, tools }: RealServer): Promise<World> {
   const { name, version, title, instructions } = face
-  return loadWorld(await worldOfServer({ command, tools, name, version, title, instructions }))
+  return loadWorld(await standIn({ command, tools, name, version, title, instructions }))
 }
 
 /** A command line as the shell reads it. */

@@ -1,6 +1,6 @@
 // Computing a conversation's next turn. Which kind of world it is about may be told; else it must show in the turns
 // before: a kernel that comes to the same as one of them, and never to something else, has understood them.
-import { domainNames, shownWorldNamed } from '../../../domains/index.ts'
+import { domainNamed, domainNames } from '../../../domains/index.ts'
 import { type Determined, predictRow } from '../../bench/engine/predict-row.ts'
 import { turnText } from '../../bench/engine/turn-text.ts'
 import type { ShownWorld } from '../../kernel/shown-world.ts'
@@ -15,7 +15,7 @@ export const computeTurn: ComputeTurn = async (conversation, { domain, signal })
   if (action === undefined) return { ok: false, why: 'it shows no action' }
   let why = 'no kernel reads such an action'
   for (const name of domain === undefined ? domainNames : [domain]) {
-    const shown = await shownWorldNamed(name)
+    const shown = await (await domainNamed(name)).abilities.shown?.()
     if (shown?.readAction(action) === undefined) continue
     const { determined, isUnderstood } = await predict(conversation, shown, signal)
     if (determined.ok && (isUnderstood || domain !== undefined)) return determined

@@ -9,7 +9,7 @@ export interface KernelModule {
 }
 
 /** The methods of a kernel that a host passes on. */
-export type Method = 'step' | 'facts' | 'check' | 'learn' | 'standing' | 'look' | 'state' | 'snapshot'
+export type Method = 'step' | 'facts' | 'check' | 'learn' | 'situation' | 'look' | 'state' | 'snapshot'
 
 export type Request =
   | { readonly call: number; readonly open: { readonly world: World; readonly snapshot: Json | undefined } }

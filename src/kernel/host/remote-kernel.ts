@@ -137,8 +137,8 @@ class RemoteKernel implements Kernel {
     })
   }
 
-  standing(): Promise<Json | undefined> {
-    return this.#alone(() => this.#ask('standing', [])) as Promise<Json | undefined>
+  situation(): Promise<Json | undefined> {
+    return this.#alone(() => this.#ask('situation', [])) as Promise<Json | undefined>
   }
 
   look(check: Check): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { World } from '../../world/world.ts'
+import { openness } from '../openness.ts'
 import { Codec, uiTreeShape } from './ui-tree.ts'
 import { type UiTreeTexts, uiTreeParts } from './ui-tree-parts.ts'
 
@@ -14,7 +15,7 @@ const texts: UiTreeTexts = {
   ],
   fenceOf: text => (text === 'one' ? 'text' : ''),
   viewOf: world => ({ codec: Codec.parse(world.state.codec), screen: 'the screen', beyond: '' }),
-  scopeText: scope => `floor ${scope}`,
+  scopes: ({ open }) => openness(open, floor => `floor ${floor}`),
   actionText: action => String(action),
 }
 const world = World.parse({ version: 1, domain: 'kiosk', title: 'K', task: 'Buy.', state: { codec: 'tree' } })

@@ -6,7 +6,6 @@ import type { TurnParts, WorldParts } from '../../world/prompt.ts'
 import { fill } from '../../world/text/fill.ts'
 import type { Demonstration, World } from '../../world/world.ts'
 import type { Domain } from '../domain.ts'
-import { openness } from '../openness.ts'
 import { type Codec, uiTreeShape } from './ui-tree.ts'
 
 /** What a world's state looks like at the beginning. */
@@ -28,7 +27,8 @@ export interface UiTreeTexts {
   /** Language of the code fence around an action's text. */
   fenceOf(text: string): string
   viewOf(world: World): FirstView
-  scopeText(scope: Json): string
+  /** How much of the world may be imagined. */
+  scopes(world: World): string
   /** Any action as text, also one that could not be read. */
   actionText(action: Action): string
 }
@@ -49,7 +49,7 @@ function worldParts(world: World, texts: UiTreeTexts): WorldParts {
     domain: texts.domain,
     description: fill(texts.description, {
       clock: world.clock,
-      openness: openness(world.open, scope => texts.scopeText(scope)),
+      openness: texts.scopes(world),
       shape: uiTreeShape(codec),
     }),
     actionSpace: texts.actionSpace,

@@ -1,5 +1,5 @@
 // What a command that predicts is told: the data, and who predicts. With --engine a model is welcome, not needed.
-import { domainNames, shownWorldNamed } from '../../../../domains/index.ts'
+import { allDomains } from '../../../../domains/index.ts'
 import { type Engine, engineOver } from '../../../bench/engine/engine.ts'
 import type { ShownWorld } from '../../../kernel/shown-world.ts'
 import type { Model } from '../../../model/model.ts'
@@ -67,8 +67,8 @@ export async function openPredictor(
 
 async function openEngine(): Promise<Engine> {
   const worlds = new Map<string, ShownWorld>()
-  for (const name of domainNames) {
-    const shown = await shownWorldNamed(name)
+  for (const { name, abilities } of await allDomains()) {
+    const shown = await abilities.shown?.()
     if (shown) worlds.set(name, shown)
   }
   return engineOver(worlds)

@@ -1,10 +1,10 @@
 // What the kernel takes from an imagined observation: from then on it is true.
-import { maxPageCharacters } from '../../src/kernel/search-index/page.ts'
-import { queriesOf, type SearchAction } from './actions.ts'
-import { failedExtraction, titleIn } from './extraction.ts'
+import { maxPageCharacters } from '../../../src/kernel/search-index/page.ts'
+import { queriesOf, type SearchAction } from '../actions.ts'
+import { failedExtraction, titleIn } from '../extraction.ts'
+import { readSections } from '../results/results.ts'
+import { answerQuery, type Web } from '../web.ts'
 import { keyOf, type LearnedPage, type Lesson } from './learned.ts'
-import { readSections } from './results/results.ts'
-import { answerQuery, type Web } from './web.ts'
 
 /** Pages and answers that an observation tells of; undefined where it tells of none. */
 export function lessonOf(action: SearchAction, text: string, web: Web): Lesson | undefined {

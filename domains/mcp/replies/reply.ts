@@ -1,7 +1,7 @@
 // The text of a tool result, and what can be told from it alone: structure, and failure.
-import { isObject, jsonFrom } from '../../src/kernel/tools/tool-call.ts'
-import type { Json } from '../../src/world/json.ts'
-import type { Observation } from '../../src/world/observation.ts'
+import { isObject, jsonFrom } from '../../../src/kernel/tools/tool-call.ts'
+import type { Json } from '../../../src/world/json.ts'
+import type { Observation } from '../../../src/world/observation.ts'
 
 // how servers begin a failure that is plain text: the protocol's errors, and the phrases of the common libraries
 const failure =

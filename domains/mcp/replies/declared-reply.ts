@@ -1,9 +1,9 @@
 // What a world declares a tool to return, with the call's own words in its places.
-import { fillIn } from '../../src/kernel/tools/fill-in.ts'
-import type { ToolCall } from '../../src/kernel/tools/tool-call.ts'
-import { observationFrom, type ToolResult } from '../../src/kernel/tools/tool-result.ts'
-import type { Json } from '../../src/world/json.ts'
-import type { Observation } from '../../src/world/observation.ts'
+import { fillIn } from '../../../src/kernel/tools/fill-in.ts'
+import type { ToolCall } from '../../../src/kernel/tools/tool-call.ts'
+import { observationFrom, type ToolResult } from '../../../src/kernel/tools/tool-result.ts'
+import type { Json } from '../../../src/world/json.ts'
+import type { Observation } from '../../../src/world/observation.ts'
 
 /** The declared result of a call. */
 export function declaredReply(

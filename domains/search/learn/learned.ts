@@ -1,8 +1,8 @@
 // What a session knows beyond its world: pages that were imagined, in full or as far as a result list told of them,
 // and the answers that queries and addresses got. Data that is replaced, never changed.
 import { z } from 'zod'
-import { addressOf } from '../../src/kernel/search-index/page-address.ts'
-import { SearchIndex } from '../../src/kernel/search-index/search-index.ts'
+import { addressOf } from '../../../src/kernel/search-index/page-address.ts'
+import { SearchIndex } from '../../../src/kernel/search-index/search-index.ts'
 
 /** A page that was imagined. */
 export const LearnedPage = z.strictObject({

@@ -1,7 +1,7 @@
 // What the kernel knows that matters for a step it cannot compute: compact, and bounded.
 import type { ShellSession } from 'agentworld-shell'
-import type { Action } from '../../src/world/action.ts'
-import { commandText } from './actions.ts'
+import type { Action } from '../../../src/world/action.ts'
+import { commandText } from '../actions.ts'
 import { inventoryFacts } from './inventory-facts.ts'
 import { pathsIn } from './mentions.ts'
 

@@ -1,8 +1,8 @@
 // The form of an answer that repeats its call: `Heading 'Aims' (level 2) added to a.docx`. Learned from earlier answers
 // of the same tool, and trusted only where nothing but arguments differs between them.
-import { ToolCall } from '../../src/kernel/tools/tool-call.ts'
-import type { Derived, SeenTurn } from '../../src/kernel/turns-kernel.ts'
-import type { Json } from '../../src/world/json.ts'
+import { ToolCall } from '../../../src/kernel/tools/tool-call.ts'
+import type { Derived, SeenTurn } from '../../../src/kernel/turns-kernel.ts'
+import type { Json } from '../../../src/world/json.ts'
 
 interface Value {
   readonly name: string
