@@ -56,7 +56,7 @@ const seen = steps.flatMap(({ toolResults }) =>
 )
 assert.deepEqual(seen, ['pass phrase: lighthouse\n', ''])
 assert.deepEqual(
-  simulation.session.transcript.turns.map(({ by, reward, done }) => ({ by, reward, done })),
+  (await simulation.session.transcript()).turns.map(({ by, reward, done }) => ({ by, reward, done })),
   [
     { by: 'kernel', reward: 0, done: undefined },
     { by: 'kernel', reward: 1, done: 'terminated' },

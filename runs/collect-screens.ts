@@ -5,7 +5,7 @@ import { openKernel } from '../domains/terminal/kernel.ts'
 import { realScreensDomain as real } from '../domains/terminal/sandbox/real-domain.ts'
 import { recordEpisode, recordEpisodes } from '../src/collect/record-episodes.ts'
 import { labelSession } from '../src/data/label-session.ts'
-import type { Record } from '../src/world/record.ts'
+import type { Entry } from '../src/world/entry.ts'
 
 const { values } = parseArgs({
   options: {
@@ -16,10 +16,10 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 })
-const texts = (records: readonly Record[]) =>
+const texts = (records: readonly Entry[]) =>
   records.flatMap(record => (record.kind === 'turn' ? [record.observation.text] : []))
 const counts = { turns: 0, equal: 0, beyond: 0, again: 0, same: 0 }
-let first: { seed: number; records: readonly Record[] } | undefined
+let first: { seed: number; records: readonly Entry[] } | undefined
 for await (const { seed, records, families } of recordEpisodes(real, {
   seed: Number(values.seed),
   turns: Number(values.turns),

@@ -2,12 +2,12 @@
 // twice: the same seed gives the same session.
 //   node runs/collect-swe.ts [--seed N] [--turns 1500] [--workers 2] [--twice 4] [--recording DIR] [--show] [--json]
 import { parseArgs } from 'node:util'
-import { swe } from '../domains/swe/domain.ts'
+import { domain as swe } from '../domains/swe/domain.ts'
 import { realRepairsDomain as domain } from '../domains/swe/real/real-domain.ts'
 import { recordEpisode, recordEpisodes } from '../src/collect/record-episodes.ts'
 import { openRecording } from '../src/collect/recording-folder.ts'
 import { labelSession } from '../src/data/label-session.ts'
-import type { Record } from '../src/world/record.ts'
+import type { Entry } from '../src/world/entry.ts'
 
 const { values } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 })
 
-const texts = (records: readonly Record[]) =>
+const texts = (records: readonly Entry[]) =>
   records.map(record => (record.kind === 'turn' ? JSON.stringify([record.action, record.observation]) : ''))
 const repositories = new Map<string, string>()
 const families = new Map<string, number>()
@@ -30,7 +30,7 @@ const recording =
   values.recording === undefined ? undefined : openRecording(values.recording, domain.explorer)
 const from = performance.now()
 let labelMs = 0
-const repeated: { seed: number; records: readonly Record[] }[] = []
+const repeated: { seed: number; records: readonly Entry[] }[] = []
 for await (const episode of recordEpisodes(domain, {
   seed: Number(values.seed),
   turns: Number(values.turns),

@@ -3,7 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
-import { fileStore, memoryStore, openSession, type Session } from '../src/index.ts'
+import { fileStore, memoryStore, type Session } from '../src/index.ts'
+import { openAnySession } from '../src/library/open-any-session.ts'
 import { scriptedModel } from '../src/testing.ts'
 
 const turns = 10_000
@@ -19,10 +20,10 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(val
 
 const folder = mkdtempSync(path.join(tmpdir(), 'agentworld-'))
 const store = fileStore({ directory: folder })
-const open = (id: string) => openSession({ world, model: scriptedModel(() => reply), store, id })
+const open = (id: string) => openAnySession({ world, model: scriptedModel(() => reply), store, id })
 
 async function stepCost(session: Session): Promise<number> {
-  const turn = session.transcript.turns.length
+  const turn = session.status.turns
   const started = performance.now()
   await session.step({ name: 'Read', arguments: { file_path: `/repo/${turn}.js` } })
   return (performance.now() - started) * 1000
@@ -54,7 +55,7 @@ async function memoryOfSessions(): Promise<number> {
   const kept = memoryStore()
   const sessions = []
   for (let index = 0; index < openSessions; index++) {
-    const session = await openSession({
+    const session = await openAnySession({
       world,
       model: scriptedModel(() => reply),
       store: kept,

@@ -2,7 +2,8 @@
 // Each kind of fault strikes in a server of files; success is the file that is there in the end.
 //   node runs/fault-recovery.ts [--seeds 5] [--json]
 import { parseArgs } from 'node:util'
-import { openSession, type Session } from '../src/index.ts'
+import type { Session } from '../src/index.ts'
+import { openAnySession } from '../src/library/open-any-session.ts'
 
 const { values } = parseArgs({
   options: { seeds: { type: 'string', default: '5' }, json: { type: 'boolean', default: false } },
@@ -161,10 +162,10 @@ async function solved(
   seed: number,
   fault?: object,
 ): Promise<{ isSolved: boolean; struck: number }> {
-  const session = await openSession({ world: worldOf(seed, fault ? [fault] : []) })
+  const session = await openAnySession({ world: worldOf(seed, fault ? [fault] : []) })
   await agent(session, seed)
   const { score } = await session.submit()
-  const struck = session.transcript.turns.filter(turn => turn.faults).length
+  const struck = (await session.transcript()).turns.filter(turn => turn.faults).length
   await session.close()
   return { isSolved: score === 1, struck }
 }

@@ -8,8 +8,8 @@ import { packedPages, questionWorld } from '../src/fiction/folder/question-world
 import type { Question } from '../src/fiction/questions/question.ts'
 import { scoreOf } from '../src/fiction/score-answers.ts'
 import { themeNamed, themes } from '../src/fiction/themes/themes.ts'
-import { openSession } from '../src/index.ts'
-import { readData } from '../src/world/read-world.ts'
+import { openAnySession } from '../src/library/open-any-session.ts'
+import { readData } from '../src/world/reading/read-world.ts'
 import { answerBySearching } from './fiction-agent/answer-by-searching.ts'
 
 const { values } = parseArgs({
@@ -83,7 +83,7 @@ async function search(
   const world = readData(questionWorld(question, packed, { title, seed, today, snippets }), {
     place: 'world',
   }) as object
-  const session = await openSession({ world })
+  const session = await openAnySession({ world })
   const { answer, steps } = await answerBySearching(session, { isReadingPages })
   const { score = 0 } = await session.submit(answer)
   await session.close()

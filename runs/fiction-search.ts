@@ -7,8 +7,9 @@ import { planBatch } from '../src/fiction/batch/plan.ts'
 import { type Fiction, makeFiction } from '../src/fiction/fiction.ts'
 import { packedPages, questionWorld } from '../src/fiction/folder/question-world.ts'
 import { themeNamed, themes } from '../src/fiction/themes/themes.ts'
-import { memoryStore, openSession, type Session } from '../src/index.ts'
-import { readData } from '../src/world/read-world.ts'
+import { memoryStore, type Session } from '../src/index.ts'
+import { openAnySession } from '../src/library/open-any-session.ts'
+import { readData } from '../src/world/reading/read-world.ts'
 
 const { values } = parseArgs({
   options: { worlds: { type: 'string', default: '1000' }, json: { type: 'boolean' } },
@@ -35,7 +36,7 @@ async function latency(): Promise<{ searchMs: number; slowMs: number; extractMs:
     if (at % 5 !== 0) continue
     const fiction = makeFiction({ theme, strategy: theme.strategies[0] ?? 'long-tail', rows: 500, seed: 4 })
     pages = Math.max(pages, fiction.pages.length)
-    const session = await openSession({ world: worldOf(fiction) })
+    const session = await openAnySession({ world: worldOf(fiction) })
     const names = Object.values(fiction.facts.rows)
       .flat()
       .flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
@@ -73,12 +74,12 @@ async function memory(count: number): Promise<{ liveMiB: number; residentMiB: nu
   const store = memoryStore()
   const sessions: Session[] = []
   for (const plan of planBatch({ count, seed: 9, rows: { least: 300, most: 500 }, stale: 4, themes })) {
-    const session = await openSession({
+    const session = await openAnySession({
       world: worldOf(makeFiction({ ...plan, theme: themeNamed(plan.theme) })),
       store,
       id: plan.name,
     })
-    await session.step(search(session.transcript.header.world.task?.slice(0, 80) ?? ''))
+    await session.step(search(session.world.task?.slice(0, 80) ?? ''))
     sessions.push(session)
   }
   for (const session of sessions.slice(0, 50)) await session.step(search('records'))

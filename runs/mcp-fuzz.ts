@@ -4,8 +4,9 @@
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { domainNamed } from '../domains/index.ts'
-import { memoryStore } from '../src/engine/memory-store.ts'
-import { loadWorld, openSession } from '../src/open-session.ts'
+import { memoryStore } from '../src/engine/store/memory-store.ts'
+import { loadWorld } from '../src/library/load-world.ts'
+import { openAnySession } from '../src/library/open-any-session.ts'
 import { catalogueFrom } from '../src/serve/catalogue.ts'
 import { mcpSurface } from '../src/serve/mcp/mcp-surface.ts'
 import { openHub } from '../src/serve/open-hub.ts'
@@ -19,7 +20,7 @@ const world = await loadWorld(noteWorld)
 const hub = openHub({
   catalogue: catalogueFrom([{ name: 'notes', world }]),
   store: memoryStore(),
-  open: openSession,
+  open: openAnySession,
   maxSessions: 1_000_000,
 })
 const complaints: unknown[] = []

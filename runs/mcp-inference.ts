@@ -3,7 +3,7 @@
 // Random calls, some invalid, on every tool set in domains/mcp/toolsets. A bookkeeper that sees only the answers checks
 // that what was created can be read, what was deleted cannot, values and totals agree, and no key is given twice.
 import { parseArgs } from 'node:util'
-import { mcp } from '../domains/mcp/domain.ts'
+import { domain as mcp } from '../domains/mcp/domain.ts'
 import { createChance } from '../domains/mcp/measure/chance.ts'
 import { Consistency } from '../domains/mcp/measure/consistency.ts'
 import { drawCall } from '../domains/mcp/measure/draw-call.ts'

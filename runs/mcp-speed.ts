@@ -1,6 +1,6 @@
 // What tool calls cost: calls per second on one core, by kind of server, and the memory of many open worlds.
 //   node --expose-gc runs/mcp-speed.ts [--json]
-import { mcp } from '../domains/mcp/domain.ts'
+import { domain as mcp } from '../domains/mcp/domain.ts'
 import { createChance } from '../domains/mcp/measure/chance.ts'
 import { Consistency } from '../domains/mcp/measure/consistency.ts'
 import { drawCall } from '../domains/mcp/measure/draw-call.ts'

@@ -3,7 +3,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { domainNamed } from '../domains/index.ts'
-import { memoryStore, openSession, type Session } from '../src/index.ts'
+import { memoryStore, type Session } from '../src/index.ts'
+import { openAnySession } from '../src/library/open-any-session.ts'
 import { World } from '../src/world/world.ts'
 
 const pagesInWorld = 500
@@ -110,7 +111,7 @@ async function memoryOf(worldAt: (at: number) => World): Promise<{ heap: number;
   const next = random(3)
   const sessions: Session[] = []
   for (let at = 0; at < openWorlds; at++) {
-    const session = await openSession({ world: worldAt(at), store, id: `s${at}` })
+    const session = await openAnySession({ world: worldAt(at), store, id: `s${at}` })
     await session.step(searchFor(queryFrom(next)))
     await session.step({
       name: 'dict_memory',

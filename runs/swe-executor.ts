@@ -11,7 +11,7 @@ import { normaliseDurations } from '../domains/swe/running/normalise-durations.t
 import { commandObservation } from '../domains/swe/running/observation.ts'
 import { SweState } from '../domains/swe/state.ts'
 import { type GeneratedRepository, generatedRepository } from '../domains/swe/tasks/generated-repository.ts'
-import { openSession } from '../src/index.ts'
+import { openAnySession } from '../src/library/open-any-session.ts'
 
 const { values } = parseArgs({
   options: {
@@ -64,7 +64,7 @@ interface Ran {
 
 async function runInside({ name, commands }: GeneratedRepository, state: object): Promise<Ran> {
   const world = { version: 1, domain: 'swe', title: name, state }
-  const session = await openSession({ world, executor: 'sandbox' })
+  const session = await openAnySession({ world, executor: 'sandbox' })
   const texts: string[] = []
   try {
     for (const command of commands) {

@@ -7,7 +7,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { domainNamed } from '../domains/index.ts'
-import { terminal } from '../domains/terminal/domain.ts'
+import { domain as terminal } from '../domains/terminal/domain.ts'
 import { createFollower } from '../domains/terminal/sandbox/follower.ts'
 import { type ComparedTurn, compareEpisode } from '../src/collect/compare-kernel.ts'
 import { type FidelityTargets, fidelityOf, fidelityTable, shortfalls } from '../src/collect/fidelity-table.ts'

@@ -8,15 +8,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { parseArgs } from 'node:util'
 import { domainNamed } from '../domains/index.ts'
-import { openSession } from '../src/engine/session.ts'
+import { openSessionIn } from '../src/engine/session.ts'
 import { blankKernel } from '../src/kernel/blank-kernel.ts'
 import { explorerOf } from '../src/kernel/choose-ability.ts'
 import type { Domain } from '../src/kernel/domain.ts'
 import type { Model } from '../src/model/model.ts'
-import { openModel } from '../src/model/open-model.ts'
+import { openModel } from '../src/model/open/open-model.ts'
 import type { Action } from '../src/world/action.ts'
+import { Entry } from '../src/world/entry.ts'
 import { explain, WorldError } from '../src/world/error.ts'
-import { Record } from '../src/world/record.ts'
 import { rowsOf } from './train-parts/held-out.ts'
 import { processorSeconds } from './train-parts/processor-seconds.ts'
 import { percent, printTables, storedReport, type Tables, tableOf } from './train-parts/report-tables.ts'
@@ -69,7 +69,7 @@ async function measured(): Promise<Report> {
   const files = await chosenFiles(recording)
   for (const [index, file] of files.entries()) {
     const lines = readFileSync(path.join(recording, file), 'utf8').split('\n').filter(Boolean)
-    const records = lines.map(line => Record.parse(JSON.parse(line)))
+    const records = lines.map(line => Entry.parse(JSON.parse(line)))
     for (const side of sides) outcomes[side].push(await relive(records, side, model))
     process.stderr.write(`${index + 1} of ${files.length}\r`)
   }
@@ -92,7 +92,7 @@ async function chosenFiles(folder: string): Promise<string[]> {
 }
 
 /** The recorded actions again, each answered by one side from what it answered before. */
-async function relive(records: readonly Record[], side: Side, model: Model): Promise<Outcome[]> {
+async function relive(records: readonly Entry[], side: Side, model: Model): Promise<Outcome[]> {
   const [header] = records
   if (header?.kind !== 'header') throw new WorldError('data', 'A recorded session has no header.')
   const whole = await domainNamed(header.world.domain)
@@ -102,7 +102,13 @@ async function relive(records: readonly Record[], side: Side, model: Model): Pro
   const real = await explorerOf(whole)
   const seen = (action: Action, text: string) => real?.normalise(action, text) ?? text
   const sampling = { temperature: 0, maxTokens: 512, thinking: false }
-  const session = await openSession({ domain, world: header.world, model, sampling, attempts: 1 })
+  const session = await openSessionIn({
+    domain,
+    world: header.world,
+    imaginer: { model },
+    sampling,
+    attempts: 1,
+  })
   const outcome: Outcome[] = []
   try {
     for (const record of records) {

@@ -4,7 +4,8 @@ import { execFile } from 'node:child_process'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { promisify } from 'node:util'
-import { memoryStore, openSession } from 'agentworld'
+import { memoryStore } from 'agentworld'
+import { openAnySession } from '../src/library/open-any-session.ts'
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '..')
@@ -29,9 +30,9 @@ const commands = [
 ]
 
 async function transcript(): Promise<string> {
-  const session = await openSession({ world })
+  const session = await openAnySession({ world })
   for (const command of commands) await session.step(command)
-  const lines = session.transcript.turns.map(({ timing: _, ...turn }) => JSON.stringify(turn))
+  const lines = (await session.transcript()).turns.map(({ timing: _, ...turn }) => JSON.stringify(turn))
   await session.close()
   return lines.join('\n')
 }
@@ -40,9 +41,9 @@ describe('a session', () => {
   it('is the same in another process', async () => {
     const script = `
       import { openSession } from 'agentworld'
-      const session = await openSession({ world: ${JSON.stringify(world)} })
+      const session = await openAnySession({ world: ${JSON.stringify(world)} })
       for (const command of ${JSON.stringify(commands)}) await session.step(command)
-      const lines = session.transcript.turns.map(({ timing, ...turn }) => JSON.stringify(turn))
+      const lines = (await session.transcript()).turns.map(({ timing, ...turn }) => JSON.stringify(turn))
       await session.close()
       process.stdout.write(lines.join('\\n'))
     `
@@ -58,7 +59,7 @@ describe('a session', () => {
     const store = memoryStore()
     const lines: string[] = []
     for (const command of commands) {
-      const session = await openSession({ world, store, id: 'twice', snapshotEvery: 3 })
+      const session = await openAnySession({ world, store, id: 'twice', snapshotEvery: 3 })
       const { timing: _, ...turn } = await session.step(command)
       lines.push(JSON.stringify(turn))
       await session.close()

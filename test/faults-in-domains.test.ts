@@ -1,9 +1,9 @@
 // Every kind of fault in at least two kinds of world: it strikes, it is labelled, and the agent sees its effect.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { openSession } from 'agentworld'
 import { scriptedModel } from 'agentworld/testing'
 import { faultCatalogue } from '../src/engine/faults/catalogue.ts'
+import { openAnySession } from '../src/library/open-any-session.ts'
 import { changing } from './fault-cases/changing.ts'
 import { failing } from './fault-cases/failing.ts'
 import type { FaultCase } from './fault-cases/fault-case.ts'
@@ -58,7 +58,7 @@ const cases = [...failing, ...changing]
 
 async function struck({ fault, domain, before = [], action }: FaultCase) {
   const world = { version: 1, domain, title: 'Faults', ...worlds[domain] }
-  const session = await openSession({
+  const session = await openAnySession({
     world,
     model: scriptedModel(() => `<predicted_observation>${said}</predicted_observation>`),
   })

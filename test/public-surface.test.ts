@@ -11,13 +11,15 @@ describe('the package', () => {
   it('exports what was decided, and nothing else', () => {
     assert.deepEqual(Object.keys(surface).sort(), [
       'Check',
+      'Entry',
       'Observation',
-      'Record',
       'Sampling',
       'Turn',
       'World',
       'WorldError',
+      'defineDomain',
       'endpointModel',
+      'explain',
       'fileStore',
       'loadWorld',
       'memoryStore',
@@ -29,6 +31,7 @@ describe('the package', () => {
       'simulateTools',
       'transcriptFrom',
       'withCassette',
+      'worldReader',
     ])
     assert.deepEqual(Object.keys(testing).sort(), ['scriptedModel'])
   })

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { domainContract } from '../../src/kernel/domain.contract.ts'
 import { uiTreeContract } from '../../src/kernel/ui-tree/ui-tree.contract.ts'
 import { World } from '../../src/world/world.ts'
-import { android } from './domain.ts'
+import { domain as android } from './domain.ts'
 
 domainContract(android, {
   actions: [

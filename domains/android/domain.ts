@@ -13,7 +13,7 @@ import { androidWorld } from './world.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-export const android = defineDomain({
+export const domain = defineDomain({
   name: 'android',
   summary: 'A phone: taps and texts by element, by point or as events in, the numbered elements out.',
   schemas: { action: AndroidAction, state: AndroidState, scope: AndroidScope },

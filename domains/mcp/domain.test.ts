@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { parse } from 'yaml'
 import { domainContract } from '../../src/kernel/domain.contract.ts'
 import { World } from '../../src/world/world.ts'
-import { mcp } from './domain.ts'
+import { domain as mcp } from './domain.ts'
 import { McpState } from './state.ts'
 
 domainContract(mcp, {

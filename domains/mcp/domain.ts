@@ -23,7 +23,7 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf
 const description = read('./world.md')
 const examples = readDemonstrations(new URL('./examples.jsonl', import.meta.url))
 
-export const mcp = defineDomain({
+export const domain = defineDomain({
   name: 'mcp',
   summary: 'A server of declared tools (Model Context Protocol) over records it holds.',
   schemas: { action: ToolCall, state: McpState, scope: McpScope },

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { memoryStore, openSession } from '../../src/index.ts'
-import { loadWorld } from '../../src/open-session.ts'
+import { memoryStore } from '../../src/index.ts'
+import { loadWorld } from '../../src/library/load-world.ts'
+import { openAnySession } from '../../src/library/open-any-session.ts'
 import { scriptedModel } from '../../src/testing.ts'
 
 const world = await loadWorld(new URL('../../worlds/mcp/issue-tracker.yaml', import.meta.url).pathname)
@@ -11,7 +12,7 @@ const assignee = (text: string) => (JSON.parse(text) as { assignee: string | nul
 describe('openMcpKernel in a session', () => {
   it('computes reads, imagines what rules bear on, and keeps what was imagined', async () => {
     const replies = [answer({ number: 1042, state: 'open', assignee: 'bram' })]
-    const session = await openSession({ world, model: scriptedModel(replies), store: memoryStore() })
+    const session = await openAnySession({ world, model: scriptedModel(replies), store: memoryStore() })
     const before = await session.step('get_issue {"number": 1042}')
     const update = await session.step('update_issue {"number": 1042, "assignee": "bram"}')
     const after = await session.step('get_issue {"number": 1042}')
@@ -28,7 +29,7 @@ describe('openMcpKernel in a session', () => {
       answer({ number: 1042, assignee: 'bram', duplicates: [], issues: [{ number: 1051, state: 'closed' }] }),
       answer({ number: 1042, assignee: 'bram' }),
     ])
-    const session = await openSession({ world, model, store: memoryStore() })
+    const session = await openAnySession({ world, model, store: memoryStore() })
     const turn = await session.step('update_issue {"number": 1042, "assignee": "bram"}')
     assert.deepEqual([turn.call?.attempts, turn.suspect], [2, undefined])
     await session.close()
@@ -46,7 +47,7 @@ describe('openMcpKernel in a session', () => {
       })),
       state: { server: { name: 'quay' } },
     }
-    const session = await openSession({ world: boats, store, id: 'a' })
+    const session = await openAnySession({ world: boats, store, id: 'a' })
     await session.step('create_boat {"name": "Dove"}')
     const fork = await session.fork()
     const [here, there] = [
@@ -57,7 +58,7 @@ describe('openMcpKernel in a session', () => {
     await session.rewind(1)
     assert.deepEqual((await session.step('create_boat {"name": "Wren"}')).observation, here.observation)
     await session.close()
-    const resumed = await openSession({ store, id: 'a' })
+    const resumed = await openAnySession({ store, id: 'a' })
     assert.equal(
       (JSON.parse((await resumed.step('list_boats')).observation.text) as { total: number }).total,
       2,

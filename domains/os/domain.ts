@@ -13,7 +13,7 @@ import { osWorld } from './world.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-export const os = defineDomain({
+export const domain = defineDomain({
   name: 'os',
   summary: 'A desktop: Python code such as pyautogui calls in, the windows as an accessibility tree out.',
   schemas: { action: OsAction, state: OsState, scope: OsScope },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { domainContract } from '../../src/kernel/domain.contract.ts'
 import { World } from '../../src/world/world.ts'
-import { search } from './domain.ts'
+import { domain as search } from './domain.ts'
 
 domainContract(search, {
   actions: [

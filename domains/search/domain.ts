@@ -22,7 +22,7 @@ const tools = read('./tools.md')
 const findingTools = /search|browse|visit|extract|fetch_?(url|page)|open_page|crawl/i
 const examples = readDemonstrations(new URL('./examples.jsonl', import.meta.url))
 
-export const search = defineDomain({
+export const domain = defineDomain({
   name: 'search',
   summary: 'A web to search: result lists, extracted pages, and a notebook of key and value.',
   schemas: { action: SearchAction, state: SearchState, scope: SearchScope },

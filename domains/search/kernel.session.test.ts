@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { memoryStore, openSession, type Store } from '../../src/index.ts'
+import { memoryStore, type Store } from '../../src/index.ts'
+import { openAnySession } from '../../src/library/open-any-session.ts'
 import { scriptedModel } from '../../src/testing.ts'
 import type { Json } from '../../src/world/json.ts'
 import { World } from '../../src/world/world.ts'
@@ -33,7 +34,7 @@ const actions: readonly Json[] = [note, search, extract, search, extract, 'tower
 
 async function lived(store: Store, snapshotEvery: number) {
   const model = scriptedModel([observed(list), observed(wrong), observed(page)])
-  const session = await openSession({ world, model, store, id: 'isle', snapshotEvery })
+  const session = await openAnySession({ world, model, store, id: 'isle', snapshotEvery })
   for (const action of actions) await session.step(action)
   return { session, model }
 }
@@ -42,7 +43,7 @@ describe('a session in a search world', () => {
   it('imagines a page once, asked again until it agrees with its snippet', async () => {
     const { session, model } = await lived(memoryStore(), 25)
     assert.deepEqual(
-      session.transcript.turns.map(({ by, observation }) => [by, observation.text.split('\n')[0]]),
+      (await session.transcript()).turns.map(({ by, observation }) => [by, observation.text.split('\n')[0]]),
       [
         ['kernel', 'Added "2".'],
         ['model', '[1] https://tides.example/skerrow'],
@@ -53,7 +54,7 @@ describe('a session in a search world', () => {
         ['kernel', '{"2": "tides"}'],
       ],
     )
-    const [, first, read, again, same] = session.transcript.turns
+    const [, first, read, again, same] = (await session.transcript()).turns
     assert.deepEqual([first?.observation.text, read?.observation.text], [list, page])
     assert.deepEqual([again?.observation, same?.observation], [first?.observation, read?.observation])
     assert.match(
@@ -66,7 +67,7 @@ describe('a session in a search world', () => {
     for (const snapshotEvery of [2, 3, 25]) {
       const store = memoryStore()
       const { session } = await lived(store, snapshotEvery)
-      const resumed = await openSession({ store, id: 'isle' })
+      const resumed = await openAnySession({ store, id: 'isle' })
       for (const action of [search, extract, 'high water', notes]) {
         const [now, before] = await Promise.all([resumed.fork(), session.fork()])
         assert.deepEqual((await now.step(action)).observation, (await before.step(action)).observation)

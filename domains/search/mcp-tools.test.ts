@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { validate } from '../../src/kernel/json-schema/validate.ts'
 import { World } from '../../src/world/world.ts'
-import { search } from './domain.ts'
+import { domain as search } from './domain.ts'
 import { searchToolView } from './mcp-tools.ts'
 
 const world = World.parse({ version: 1, domain: 'search', title: 'A web' })

@@ -27,7 +27,7 @@ const runners: ReadonlySet<string> = new Set(['swe-agent', 'mini-swe-agent', 'op
 const machineTools =
   /^(bash|shell|terminal|execute_bash|ipython|run_(shell_)?command|execute_command|exec|str_replace\w*|text_editor|file_editor|edit|edit_file|apply_patch|read|read_file|write|write_file|view|grep|glob|ls|list_dir(ectory)?|multiedit)$/i
 
-export const swe = defineDomain({
+export const domain = defineDomain({
   name: 'swe',
   summary: 'A checkout and the tools of a coding agent: Claude Code, or Gemini CLI and Qwen Code.',
   schemas: { action: ToolCall, state: SweState, scope: SweScope },

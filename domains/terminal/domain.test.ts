@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { domainContract } from '../../src/kernel/domain.contract.ts'
 import type { Json } from '../../src/world/json.ts'
 import { World } from '../../src/world/world.ts'
-import { terminal } from './domain.ts'
+import { domain as terminal } from './domain.ts'
 
 domainContract(terminal, {
   world: 'harbour',

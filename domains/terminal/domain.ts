@@ -34,7 +34,7 @@ const keyTools = /^(bash_command|send_keys|keystrokes|tmux)$/i
 
 const Standing = z.object({ cwd: z.string() })
 
-export const terminal = defineDomain({
+export const domain = defineDomain({
   name: 'terminal',
   summary: 'A Linux shell on a machine with files, users and a clock; most commands are computed exactly.',
   schemas: { action: TerminalAction, state: TerminalState, scope: TerminalScope },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { openSession } from '../../src/engine/session.ts'
+import { openSessionIn } from '../../src/engine/session.ts'
 import { scriptedModel } from '../../src/model/scripted-model.ts'
 import { World } from '../../src/world/world.ts'
-import { terminal } from './domain.ts'
+import { domain as terminal } from './domain.ts'
 
 const world = World.parse({
   version: 1,
@@ -18,7 +18,7 @@ const world = World.parse({
 describe('a terminal session and where it stands', () => {
   it('tells a small model where each action happens, after computed, imagined and failed turns', async () => {
     const model = scriptedModel(() => '1\n<|end|>', { dialect: 'compact' })
-    const session = await openSession({ domain: terminal, world, model })
+    const session = await openSessionIn({ domain: terminal, world, imaginer: { model } })
     const lastAsked = () => model.requests.at(-1)?.messages.at(-1)?.content
     await session.step('python3 b.py')
     assert.equal(lastAsked(), '<|act|>python3 b.py\n<|obs|>')

@@ -14,7 +14,7 @@ import { webWorld } from './world.ts'
 const pageTools = /^(click|fill|goto|scroll|hover|type|press|select_option|go_back|navigate|browser_\w+)$/i
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-export const web = defineDomain({
+export const domain = defineDomain({
   name: 'web',
   summary: 'A browser: BrowserGym calls in, the page as an accessibility tree, XML or HTML out.',
   schemas: { action: WebAction, state: WebState, scope: WebScope },

@@ -1,10 +1,10 @@
 // The same seed must give the same sessions: what was recorded first is recorded a second time and compared.
 import { recordEpisodes } from '../../src/collect/record-episodes.ts'
 import type { RealDomain } from '../../src/kernel/real.ts'
-import type { Record } from '../../src/world/record.ts'
+import type { Entry } from '../../src/world/entry.ts'
 
 /** A session without what no two runs share. */
-export function textOf(records: readonly Record[]): string {
+export function textOf(records: readonly Entry[]): string {
   return JSON.stringify(records, (key, value) => (key === 'timing' ? undefined : value))
 }
 

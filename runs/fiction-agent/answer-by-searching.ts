@@ -24,7 +24,7 @@ export async function answerBySearching(
   session: Session,
   { isReadingPages = true, mostSteps = 120 }: AgentOptions = {},
 ): Promise<{ answer: string; steps: number }> {
-  const question = readQuestion(session.transcript.header.world.task ?? '')
+  const question = readQuestion(session.world.task ?? '')
   const desk = new Desk(session, { isReadingPages, mostSteps })
   const rows =
     question.subject === undefined

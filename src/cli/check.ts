@@ -3,7 +3,7 @@
 import { domainNamed } from '../../domains/index.ts'
 import type { Finding } from '../engine/validate/validate-world.ts'
 import { refineWorld } from '../kernel/refine-world.ts'
-import { loadWorld } from '../open-session.ts'
+import { loadWorld } from '../library/load-world.ts'
 import { WorldError } from '../world/error.ts'
 import { contentHash } from '../world/hash.ts'
 import { command, jsonOption, quietOption } from './arguments/command.ts'

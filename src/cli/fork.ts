@@ -1,10 +1,10 @@
 // Branches a session into a new file. Only the turns that are kept must still come out as recorded.
 import { existsSync } from 'node:fs'
 import * as path from 'node:path'
-import type { Store } from '../engine/store.ts'
-import { openSession } from '../open-session.ts'
+import type { Store } from '../engine/store/store.ts'
+import { openAnySession } from '../library/open-any-session.ts'
+import type { Entry } from '../world/entry.ts'
 import { WorldError } from '../world/error.ts'
-import type { Record } from '../world/record.ts'
 import { type Transcript, transcriptFrom } from '../world/transcript.ts'
 import { command, jsonOption } from './arguments/command.ts'
 import { plural } from './screen/summary-line.ts'
@@ -44,7 +44,7 @@ export const fork = command({
     const source = path.basename(file, '.jsonl')
     const { store, id } = sessionPlace(out, { isDurable: values.durable })
     const kept = recordsOf(transcriptFrom(records, { upTo: at }))
-    const session = await openSession({ store: reading(store, source, kept), id: source })
+    const session = await openAnySession({ store: reading(store, source, kept), id: source })
     try {
       await (await session.fork(at, { id })).close()
     } finally {
@@ -65,8 +65,8 @@ function freeName(file: string): string {
   }
 }
 
-function recordsOf({ header, turns, faults, snapshot }: Transcript): Record[] {
-  const records: Record[] = [header]
+function recordsOf({ header, turns, faults, snapshot }: Transcript): Entry[] {
+  const records: Entry[] = [header]
   for (const fault of faults.slice(header.world.faults?.length ?? 0)) {
     records.push({ at: records.length, kind: 'fault', fault })
   }
@@ -76,6 +76,6 @@ function recordsOf({ header, turns, faults, snapshot }: Transcript): Record[] {
 }
 
 // what is read under the source's name is what is kept of it; everything is written to the new file's store
-function reading(store: Store, source: string, kept: readonly Record[]): Store {
+function reading(store: Store, source: string, kept: readonly Entry[]): Store {
   return { ...store, read: async id => (id === source ? kept : store.read(id)) }
 }

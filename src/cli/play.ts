@@ -1,9 +1,9 @@
 // Act in a world by hand: at a terminal with a prompt, from a pipe line by line, or along the world's own short tour.
 import { existsSync } from 'node:fs'
 import { domainNamed } from '../../domains/index.ts'
-import { memoryStore } from '../engine/memory-store.ts'
-import type { Store } from '../engine/store.ts'
-import { openSession } from '../open-session.ts'
+import { memoryStore } from '../engine/store/memory-store.ts'
+import type { Store } from '../engine/store/store.ts'
+import { openAnySession } from '../library/open-any-session.ts'
 import { WorldError } from '../world/error.ts'
 import { command, jsonOption, quietOption } from './arguments/command.ts'
 import type { Outside } from './outside.ts'
@@ -50,22 +50,21 @@ export const play = command({
     refuseSessionName(name)
     const file = isStored && name === undefined ? undefined : await worldFile(name)
     const tour = values.tour ? await tourOf(file) : undefined
-    const { model, sampling } = await imaginerFrom(values, outside)
+    const imaginer = await imaginerFrom(values, outside)
     try {
       const { store, id } = placeOf(values)
       const world = file === undefined ? {} : { world: file }
       const { executor, quiet } = values
       const onNotice = (notice: string) => void (quiet || outside.stderr.write(`${notice}\n`))
-      const session = await openSession({
+      const session = await openAnySession({
         ...world,
         store,
         id,
-        model,
-        sampling,
+        model: imaginer ?? 'none',
         executor,
         onNotice,
       })
-      const domain = await domainNamed(session.transcript.header.world.domain)
+      const domain = await domainNamed(session.world.domain)
       const isScreen = isAtTerminal(outside) && !values.json && !tour
       const reporter = reporterFor(outside, { isScreen, isJson: values.json })
       const player = new Player({ session, store, domain, reporter })
@@ -81,7 +80,7 @@ export const play = command({
         await player.close()
       }
     } finally {
-      await model?.close()
+      await imaginer?.model.close()
     }
   },
 })

@@ -1,6 +1,5 @@
 // One step from a script. The session file is the state: calling again goes on where the last call left it.
 import { text } from 'node:stream/consumers'
-import { actionFrom } from '../world/action.ts'
 import { WorldError } from '../world/error.ts'
 import type { Turn } from '../world/turn.ts'
 import { command, jsonOption, quietOption } from './arguments/command.ts'
@@ -54,23 +53,23 @@ export const step = command({
     sessionPlace(values.session)
     const action = await actionText(values.action, outside)
     const world = values.world === undefined ? undefined : await worldFile(values.world)
-    const { model, sampling } = await imaginerFrom(values, outside)
+    const imaginer = await imaginerFrom(values, outside)
     try {
       const onNotice = (notice: string) => void (values.quiet || stderr.write(`${notice}\n`))
       const { executor, durable: isDurable } = values
-      const options = { world, model, sampling, executor, isDurable, onNotice }
+      const options = { world, imaginer, executor, isDurable, onNotice }
       const { at, turn } = await inSessionFile(values.session, options, async session => {
-        const { next } = session.transcript
-        const isOver = values.quiet
+        const { entries: at } = session.status
+        const stopWaiting = values.quiet
           ? () => {}
           : showWaiting(stderr, 'imagining…', paintFor(stderr, environment))
-        return { at: next, turn: await session.step(actionFrom(action), { signal }).finally(isOver) }
+        return { at, turn: await session.step(action, { signal }).finally(stopWaiting) }
       })
       if (values.json) stdout.write(`${JSON.stringify({ at, kind: 'turn', ...turn })}\n`)
       else print(turn, outside, { isQuiet: values.quiet })
       return 0
     } finally {
-      await model?.close()
+      await imaginer?.model.close()
     }
   },
 })

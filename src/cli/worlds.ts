@@ -1,5 +1,5 @@
 // Lists the example worlds that come with the package.
-import { loadWorld } from '../open-session.ts'
+import { loadWorld } from '../library/load-world.ts'
 import { command, jsonOption } from './arguments/command.ts'
 import { exampleWorlds } from './wiring/example-worlds.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { blankKernel } from '../kernel/blank-kernel.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import type { Record } from '../world/record.ts'
+import type { Entry } from '../world/entry.ts'
 import { World } from '../world/world.ts'
 import { compareEpisode } from './compare-kernel.ts'
 
@@ -20,7 +20,7 @@ const episodeOf = (turns: readonly (readonly [string, string])[]) => ({
       by: 'real',
       timing: { ms: 1 },
     })),
-  ] as Record[],
+  ] as Entry[],
 })
 const kernelOf = (answer: (action: string) => string | undefined): Kernel => ({
   ...blankKernel(''),

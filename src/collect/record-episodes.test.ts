@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import type { RealDomain } from '../kernel/real.ts'
-import { Record } from '../world/record.ts'
+import { Entry } from '../world/entry.ts'
 import { World } from '../world/world.ts'
 import { recordEpisode, recordEpisodes } from './record-episodes.ts'
 import { openRecording } from './recording-folder.ts'
@@ -70,7 +70,7 @@ describe('recordEpisode', () => {
         })),
       ],
     )
-    for (const record of records) assert.deepEqual(Record.parse(JSON.parse(JSON.stringify(record))), record)
+    for (const record of records) assert.deepEqual(Entry.parse(JSON.parse(JSON.stringify(record))), record)
   })
   it('closes the environment when a step fails', async () => {
     const domain = counting()

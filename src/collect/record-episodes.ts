@@ -1,8 +1,8 @@
 // Records explorers in real environments: episodes become sessions in our own format, `by: real`. It knows nothing of
 // any domain: what is recorded comes in as a contract.
 import type { Episode, RealDomain } from '../kernel/real.ts'
+import { type Entry, headerOf } from '../world/entry.ts'
 import type { Observation } from '../world/observation.ts'
-import { headerOf, type Record } from '../world/record.ts'
 import type { World } from '../world/world.ts'
 import type { RecordedEpisode } from './recorded-episode.ts'
 import type { Recording } from './recording-folder.ts'
@@ -87,7 +87,7 @@ export async function recordEpisode(
   walk: Walk = domain.explorer.episode(seed),
 ): Promise<RecordedEpisode> {
   const { world } = walk
-  const records: Record[] = [headerOf(world, domain.source)]
+  const records: Entry[] = [headerOf(world, domain.source)]
   const families: string[] = []
   const environment = await domain.open(world)
   try {

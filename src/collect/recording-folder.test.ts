@@ -4,12 +4,12 @@ import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import type { Explorer } from '../kernel/real.ts'
-import type { Record } from '../world/record.ts'
+import type { Entry } from '../world/entry.ts'
 import { World } from '../world/world.ts'
 import { openRecording } from './recording-folder.ts'
 
 const world = World.parse({ version: 1, domain: 'x', title: 'A world' })
-const turn = (at: number, action: string): Record => ({
+const turn = (at: number, action: string): Entry => ({
   kind: 'turn',
   at,
   action,
@@ -17,7 +17,7 @@ const turn = (at: number, action: string): Record => ({
   by: 'real',
   timing: { ms: 1 },
 })
-const records: Record[] = [
+const records: Entry[] = [
   { kind: 'header', at: 0, version: 1, world, worldHash: 'h', kernel: 'real' },
   turn(1, 'a'),
   turn(2, 'b'),

@@ -3,9 +3,9 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Explorer } from '../kernel/real.ts'
+import { Entry } from '../world/entry.ts'
 import { WorldError } from '../world/error.ts'
 import type { Observation } from '../world/observation.ts'
-import { Record } from '../world/record.ts'
 import type { RecordedEpisode } from './recorded-episode.ts'
 
 /** Where recorded episodes are kept. */
@@ -44,11 +44,11 @@ function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-function recordsOf(text: string, file: string): Record[] {
+function recordsOf(text: string, file: string): Entry[] {
   const lines = text.split('\n').filter(line => line !== '')
   return lines.map((line, index) => {
     try {
-      return Record.parse(JSON.parse(line))
+      return Entry.parse(JSON.parse(line))
     } catch (cause) {
       throw new WorldError('session', `${file}:${index + 1}: not a line of a session`, {
         cause,
@@ -59,7 +59,7 @@ function recordsOf(text: string, file: string): Record[] {
 }
 
 /** Families are told by walking the explorer through the episode again; turns it no longer makes are `other`. */
-function familiesOf(records: readonly Record[], episode: ReturnType<Explorer['episode']>): string[] {
+function familiesOf(records: readonly Entry[], episode: ReturnType<Explorer['episode']>): string[] {
   let last: Observation | undefined
   let isSame = true
   return records.flatMap(record => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Domain } from '../kernel/domain.ts'
-import type { Record } from '../world/record.ts'
+import type { Entry } from '../world/entry.ts'
 import { World } from '../world/world.ts'
 import { trajectoryFromSession } from './from-session.ts'
 
@@ -25,7 +25,7 @@ const domain = {
     }),
   },
 } as unknown as Domain
-const turn = (at: number, more: object): Record =>
+const turn = (at: number, more: object): Entry =>
   ({
     kind: 'turn',
     at,
@@ -34,8 +34,8 @@ const turn = (at: number, more: object): Record =>
     by: 'real',
     timing: { ms: 1 },
     ...more,
-  }) as Record
-const header: Record = { kind: 'header', at: 0, version: 1, world, worldHash: 'h', kernel: 'x 1' }
+  }) as Entry
+const header: Entry = { kind: 'header', at: 0, version: 1, world, worldHash: 'h', kernel: 'x 1' }
 
 describe('trajectoryFromSession', () => {
   it('makes questions of actions and answers of observations, and keeps no reasoning', () => {
@@ -81,13 +81,7 @@ describe('trajectoryFromSession', () => {
   })
 
   it('leaves out what was rewound', () => {
-    const records: Record[] = [
-      header,
-      turn(1, {}),
-      turn(2, {}),
-      { kind: 'rewind', at: 3, to: 1 },
-      turn(4, {}),
-    ]
+    const records: Entry[] = [header, turn(1, {}), turn(2, {}), { kind: 'rewind', at: 3, to: 1 }, turn(4, {})]
     const { turns } = trajectoryFromSession('s', records, { domain, licence: 'unknown' })
     assert.deepEqual(
       turns.map(({ observation }) => observation),

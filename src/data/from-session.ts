@@ -1,7 +1,7 @@
 // The flip: a session's record becomes a trajectory seen from the world. What the world was told, in the words its
 // prompts use, are the questions; what it answered are the answers. Nobody's reasoning is kept.
 import type { Domain } from '../kernel/domain.ts'
-import type { Record } from '../world/record.ts'
+import type { Entry } from '../world/entry.ts'
 import { transcriptFrom } from '../world/transcript.ts'
 import { newestData, type Turn } from '../world/turn.ts'
 import type { TurnLabel } from './label-session.ts'
@@ -20,7 +20,7 @@ export interface SessionOrigin {
 /** One session as a trajectory. Turns that a fault touched are left out of the loss: they are not how the world is. */
 export function trajectoryFromSession(
   id: string,
-  records: readonly Record[],
+  records: readonly Entry[],
   { domain, file, licence, app, families = [], labels = [] }: SessionOrigin & { readonly domain: Domain },
 ): Trajectory {
   const { header, turns } = transcriptFrom(records)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Kernel } from '../kernel/kernel.ts'
-import type { Record } from '../world/record.ts'
+import type { Entry } from '../world/entry.ts'
 import { World } from '../world/world.ts'
 import { labelSession } from './label-session.ts'
 
 const world = World.parse({ version: 1, domain: 'x', title: 'A world' })
-const turn = (at: number, action: string, text: string): Record => ({
+const turn = (at: number, action: string, text: string): Entry => ({
   kind: 'turn',
   at,
   action,
@@ -14,7 +14,7 @@ const turn = (at: number, action: string, text: string): Record => ({
   by: 'real',
   timing: { ms: 1 },
 })
-const header: Record = { kind: 'header', at: 0, version: 1, world, worldHash: 'h', kernel: 'real' }
+const header: Entry = { kind: 'header', at: 0, version: 1, world, worldHash: 'h', kernel: 'real' }
 
 /** A kernel that says `yes` to everything but what it does not know, and notes what it is told. */
 function kernelNoting(notes: string[]): Pick<Kernel, 'step' | 'learn' | 'close'> {

@@ -2,7 +2,7 @@
 // The kernel goes its own way from the world's start; where it could not follow, its word is not taken.
 import type { Domain } from '../kernel/domain.ts'
 import type { RealDomain } from '../kernel/real.ts'
-import type { Record } from '../world/record.ts'
+import type { Entry } from '../world/entry.ts'
 import { transcriptFrom } from '../world/transcript.ts'
 
 /** What is known of one turn. */
@@ -21,7 +21,7 @@ export interface LabelOptions {
 
 /** Labels every turn of a session. */
 export async function labelSession(
-  records: readonly Record[],
+  records: readonly Entry[],
   { domain, real, deadlineMs = 5_000 }: LabelOptions,
 ): Promise<TurnLabel[]> {
   const { header, turns } = transcriptFrom(records)

@@ -3,8 +3,8 @@
 import type { Domain } from '../kernel/domain.ts'
 import type { RealDomain } from '../kernel/real.ts'
 import { withSituation } from '../kernel/with-situation.ts'
+import { type Entry, headerOf } from '../world/entry.ts'
 import type { Observation } from '../world/observation.ts'
-import { headerOf, type Record } from '../world/record.ts'
 import { trajectoryFromSession } from './from-session.ts'
 import type { TurnLabel } from './label-session.ts'
 import type { Trajectory } from './trajectory.ts'
@@ -25,7 +25,7 @@ export async function rehearse(
 ): Promise<Trajectory | undefined> {
   const episode = real.explorer.episode(seed)
   const { world } = episode
-  const records: Record[] = [headerOf(world, domain.kernel)]
+  const records: Entry[] = [headerOf(world, domain.kernel)]
   const families: string[] = []
   const labels: TurnLabel[] = []
   const kernel = await openKernel(world, { snapshot: undefined })

@@ -5,10 +5,12 @@ import type { Dialect } from '../model/dialects/dialect.ts'
 import type { Message, Model } from '../model/model.ts'
 import { emptyPromptHash, extendPromptHash } from '../model/prompt-hash.ts'
 import type { Action } from '../world/action.ts'
+import type { Json } from '../world/json.ts'
+import type { Observation } from '../world/observation.ts'
 import type { AskParts } from '../world/prompt.ts'
-import { newestData, type Turn } from '../world/turn.ts'
+import type { Turn } from '../world/turn.ts'
 import type { World } from '../world/world.ts'
-import { reachedWorld } from './rerun.ts'
+import { reachedWorld } from './reached-world.ts'
 
 const cutTo = 0.6
 // a guess for models that cannot count
@@ -28,41 +30,60 @@ export interface HistoryOptions {
   /** How many tokens a prompt may have. */
   readonly budgetTokens: number
   /** How many a text has, where the model can say. */
-  readonly countTokens?: Model['countTokens']
+  readonly countTokens: Model['countTokens']
 }
 
-/** The growing prompt over `turns`, which the caller only appends to. */
+/** The growing prompt of a session. */
 export class History {
   readonly #options: HistoryOptions
-  readonly #turns: readonly Turn[]
   #messages: Sized[] = []
   #hash = emptyPromptHash
   #tokens = 0
-  #rendered = 0
+  #length = 0
+  #last: Observation | undefined
+  #data: Json | undefined
 
-  constructor(turns: readonly Turn[], options: HistoryOptions) {
+  constructor(options: HistoryOptions) {
     this.#options = options
-    this.#turns = turns
+  }
+
+  /** How many turns it holds, those that were cut included. */
+  get length(): number {
+    return this.#length
+  }
+
+  /** Takes the next turns. */
+  async add(turns: readonly Turn[]): Promise<void> {
+    await this.#begin()
+    for (const turn of turns) {
+      const { observation } = reachedWorld(turn)
+      const messages: Message[] = [
+        { role: 'user', content: this.#turnText(turn.action) },
+        { role: 'assistant', content: this.#options.dialect.observation(observation.text) },
+      ]
+      this.#append(await Promise.all(messages.map(message => this.#sized(message))))
+      this.#length += 1
+      this.#last = observation
+      // what comes with an observation holds until another says more: faults, for one, bring none
+      this.#data = observation.data ?? this.#data
+    }
   }
 
   /** The prompt that asks for the next turn. */
   async ask(action: Action, parts: AskParts): Promise<Prompt> {
-    if (this.#messages.length === 0) this.#append([await this.#sized(this.#systemMessage())])
-    while (this.#rendered < this.#turns.length) {
-      const more = this.#messagesOf(this.#rendered)
-      this.#append(await Promise.all(more.map(message => this.#sized(message))))
-      this.#rendered += 1
-    }
-    const content = this.#turnText(action, this.#turns.length) + this.#options.dialect.ask(parts)
+    await this.#begin()
+    const content = this.#turnText(action) + this.#options.dialect.ask(parts)
     const asked: Message = { role: 'user', content }
     this.#cut((await this.#sized(asked)).tokens)
     const messages = [...this.#messages.map(({ message }) => message), asked]
     return { messages, hash: extendPromptHash(this.#hash, asked) }
   }
 
-  #systemMessage(): Message {
+  async #begin(): Promise<void> {
+    if (this.#messages.length > 0) return
     const { dialect, domain, world } = this.#options
-    return { role: 'system', content: dialect.system(domain.parts.world(world)) }
+    const content = dialect.system(domain.parts.world(world))
+    this.#append([await this.#sized({ role: 'system', content })])
   }
 
   async #sized(message: Message): Promise<Sized> {
@@ -71,23 +92,9 @@ export class History {
     return { message, tokens: tokens + around }
   }
 
-  #messagesOf(index: number): Message[] {
-    const turn = this.#turns[index]
-    if (!turn) return []
-    return [
-      { role: 'user', content: this.#turnText(turn.action, index) },
-      { role: 'assistant', content: this.#options.dialect.observation(reachedWorld(turn).observation.text) },
-    ]
-  }
-
-  #turnText(action: Action, index: number): string {
+  #turnText(action: Action): string {
     const { world, domain, dialect } = this.#options
-    const before = this.#turns[index - 1]
-    const position = {
-      index: index + 1,
-      before: before && reachedWorld(before).observation,
-      data: newestData(this.#turns, index),
-    }
+    const position = { index: this.#length + 1, before: this.#last, data: this.#data }
     return dialect.turn(domain.parts.turn(world, action, position))
   }
 

@@ -1,106 +1,233 @@
-// What one session's model is asked with: the growing prompt, the sampling of each turn, the deadline.
+// Asking a session's model for an observation, and asking again when its reply cannot be used or contradicts what is
+// known. A model that is trusted with some worlds only is not asked about others, nor believed what it doubts itself.
 import type { Domain } from '../kernel/domain.ts'
 import type { Kernel, Unknown } from '../kernel/kernel.ts'
+import { confidenceOf } from '../model/confidence.ts'
+import type { Dialect } from '../model/dialects/dialect.ts'
 import { dialectNamed } from '../model/dialects/index.ts'
-import { type Model, Sampling } from '../model/model.ts'
+import type { Imaginer } from '../model/imaginer.ts'
+import { Sampling, type Usage } from '../model/model.ts'
+import { type Reply, readReply } from '../model/reply.ts'
 import type { Action } from '../world/action.ts'
-import { WorldError } from '../world/error.ts'
-import type { Turn } from '../world/turn.ts'
+import type { Json } from '../world/json.ts'
+import type { Observation } from '../world/observation.ts'
+import type { AskParts } from '../world/prompt.ts'
+import type { Claim, ModelCall, Turn } from '../world/turn.ts'
 import type { World } from '../world/world.ts'
+import { type Deadline, within } from './deadline.ts'
 import { History } from './history.ts'
-import { type Imagined, imagine, otherModel, type ReasoningEvent } from './imagine.ts'
+import * as refusals from './refusals.ts'
+
+export interface Imagined {
+  readonly observation: Observation
+  readonly reasoning: string
+  /** Contradictions that remained after the last attempt. */
+  readonly suspect: readonly Claim[]
+  readonly call: ModelCall
+}
+
+/** What a model thinks, as it comes; a restart takes back what came so far. */
+export type ReasoningEvent =
+  | { readonly type: 'reasoning-delta'; readonly text: string }
+  | { readonly type: 'reasoning-restart' }
 
 export interface ImaginationOptions {
   readonly world: World
   readonly domain: Domain
-  readonly model: Model | undefined
+  readonly imaginer: Imaginer
   readonly sampling: Partial<Sampling>
+  /** How often the model is asked for one turn. */
   readonly attempts: number
   readonly stepTimeoutMs: number
+  /** Prompts of one session share it. */
   readonly sessionKey: string
+  /** How many turns there were when this began. */
+  readonly turns: number
+  /** The turns after the first `from`, as they are recorded. */
+  readonly turnsFrom: (from: number) => Promise<readonly Turn[]>
 }
 
-/** Imagines over a session's turns, which the caller only appends to. */
+/** One step that could not be computed. */
+export interface Gap {
+  readonly action: Action
+  readonly unknown: Unknown
+  readonly kernel: Kernel
+  /** How many turns there have been. */
+  readonly turns: number
+  readonly signal: AbortSignal
+  readonly onReasoning: (event: ReasoningEvent) => void
+}
+
+/** Characters of turns that wait for the next prompt in memory; more are read from the record again. */
+const mostRecent = 65_536
+
+/** Imagines what steps of one session return. */
 export class Imagination {
   readonly #options: ImaginationOptions
-  readonly #turns: readonly Turn[]
-  readonly #given: Sampling
-  #history: History | undefined
+  readonly #dialect: Dialect
+  readonly #sampling: Sampling
+  readonly #history: History
+  // what was recorded since the history was brought up to date, as long as that is little
+  #recent: readonly Turn[] | undefined
 
-  constructor(turns: readonly Turn[], options: ImaginationOptions) {
-    this.#turns = turns
+  constructor(options: ImaginationOptions) {
+    const { imaginer, domain, world } = options
+    const { model } = imaginer
     this.#options = options
-    this.#given = Sampling.parse(options.sampling)
+    this.#recent = options.turns === 0 ? [] : undefined
+    this.#dialect = dialectNamed(model.dialect)
+    this.#sampling = Sampling.parse({ ...imaginer.sampling, ...options.sampling })
+    const replyTokens = Math.min(this.#sampling.maxTokens, Math.floor(model.contextTokens / 4))
+    this.#history = new History({
+      world,
+      domain,
+      dialect: this.#dialect,
+      budgetTokens: model.contextTokens - replyTokens,
+      countTokens: model.countTokens,
+    })
   }
 
-  async imagine(
-    action: Action,
-    unknown: Unknown,
-    {
-      kernel,
-      signal,
-      onReasoning,
-    }: { kernel: Kernel; signal: AbortSignal; onReasoning: (event: ReasoningEvent) => void },
-  ): Promise<Imagined> {
-    const { world, domain, model, attempts, stepTimeoutMs, sessionKey } = this.#options
-    if (!model) {
-      throw new WorldError('model', `This step cannot be computed: ${unknown.why}`, {
-        remedy:
-          'Give a model that imagines it (--model http://…/v1#name, or a .gguf file), or have it really done: --executor sandbox.',
-      })
-    }
-    if (model.domains && !Object.hasOwn(model.domains, domain.name)) {
-      throw new WorldError(
-        'model',
-        `This step cannot be computed: ${unknown.why}; and ${model.id} has not learned '${domain.name}' worlds.`,
-        {
-          remedy:
-            'Give a model that has (--model http://…/v1#name, or a .gguf file), or try it anyway: --imagine.',
-        },
-      )
-    }
-    this.#refuseStrange(model, action, unknown)
-    const dialect = dialectNamed(model.dialect)
-    const sampling = this.#sampling()
-    const replyTokens = Math.min(sampling.maxTokens, Math.floor(model.contextTokens / 4))
-    const budgetTokens = model.contextTokens - replyTokens
-    const { countTokens } = model
-    this.#history ??= new History(this.#turns, { world, domain, dialect, budgetTokens, countTokens })
-    const history = this.#history
-    const options = { domain, kernel, model, dialect, history, sampling, sessionKey, attempts, onReasoning }
-    const deadline = new AbortController()
-    const expire = () =>
-      deadline.abort(
-        new WorldError('model', `${model.id} took longer than ${stepTimeoutMs / 1000} s over one step.`, {
-          remedy: 'Give it more time (stepTimeoutMs), or a smaller thinking budget.',
-        }),
-      )
-    const timer = setTimeout(expire, stepTimeoutMs)
-    const pass = () => deadline.abort(signal.reason)
-    signal.addEventListener('abort', pass)
-    try {
-      return await imagine(action, unknown, { ...options, signal: deadline.signal })
-    } finally {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', pass)
-    }
+  /** Takes a recorded turn into account. */
+  count(turn: Turn): void {
+    const recent = this.#recent && [...this.#recent, turn]
+    const size = recent?.reduce((sum, { observation }) => sum + observation.text.length, 0) ?? 0
+    this.#recent = size > mostRecent ? undefined : recent
   }
 
-  #refuseStrange(model: Model, action: Action, { why }: Unknown): void {
-    const { world, domain } = this.#options
-    const index = this.#turns.length + 1
-    const text = domain.parts.turn(world, action, { index, before: undefined }).action
-    if (model.knows?.(domain.name, text) ?? true) return
-    throw new WorldError(
-      'model',
-      `This step cannot be computed: ${why}; and ${model.id} has seen nothing of this form.`,
-      { remedy: otherModel },
+  /** Throws a WorldError at 'model' where no attempt can be used, or the model is not trusted with it. */
+  async imagine(gap: Gap): Promise<Imagined> {
+    this.#refuseUntrusted(gap)
+    const { imaginer, stepTimeoutMs, turnsFrom } = this.#options
+    await this.#history.add(this.#recent ?? (await turnsFrom(this.#history.length)))
+    this.#recent = []
+    const expired = () => refusals.tookTooLong(imaginer.model, stepTimeoutMs)
+    return within({ ms: stepTimeoutMs, signal: gap.signal, expired }, deadline =>
+      this.#attempt(gap, deadline),
     )
   }
 
-  // without a seed of its own every turn is sampled with one derived from the world's
-  #sampling(): Sampling {
-    const seed = (Math.imul(this.#options.world.seed, 0x9e3779b1) + this.#turns.length) & 0x7fff_ffff
-    return { seed, ...this.#given }
+  async #attempt(gap: Gap, { signal }: Deadline): Promise<Imagined> {
+    const { action, kernel, unknown } = gap
+    const { domain, attempts, imaginer } = this.#options
+    const facts = await kernel.facts(action)
+    const replies: Reply[] = []
+    let objections: readonly string[] = []
+    let reason = ''
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      const asked: AskParts = { facts, computed: unknown.computed ?? '', objections }
+      const { reply, hash } = await this.#ask(asked, { ...gap, attempt, signal })
+      this.#refuseUnsure(reply, unknown)
+      replies.push(reply)
+      const prediction = this.#dialect.read(reply, asked)
+      if (!prediction.ok) {
+        reason = prediction.reason
+        continue
+      }
+      const observation = domain.readReply(prediction.text, action)
+      const suspect = await kernel.check(action, observation)
+      if (suspect.length > 0 && attempt < attempts) {
+        objections = suspect.map(({ about, says, known }) => `${about}: it said ${says}, but ${known}`)
+        if (this.#wouldChange(asked, objections)) continue
+      }
+      const [claim] = suspect
+      if (claim && this.#bar > 0)
+        throw refusals.contradicted(imaginer.model, unknown, { claim, ways: this.#ways })
+      return {
+        observation,
+        reasoning: prediction.reasoning,
+        suspect,
+        call: this.#callOf(replies, { hash, turns: gap.turns }),
+      }
+    }
+    throw refusals.unusable(imaginer.model, attempts, reason)
+  }
+
+  async #ask(asked: AskParts, { action, attempt, signal, onReasoning, turns }: Gap & { attempt: number }) {
+    const { imaginer, sessionKey } = this.#options
+    const { model } = imaginer
+    const prompt = await this.#history.ask(action, asked)
+    if (attempt > 1) onReasoning({ type: 'reasoning-restart' })
+    const request = {
+      messages: prompt.messages,
+      sampling: { ...this.#samplingAt(turns, attempt), ...(this.#bar > 0 && { logprobs: true }) },
+      sessionKey,
+      signal,
+    }
+    const reply = await readReply(model.generate(request), event => {
+      if (event.type === 'reasoning-delta') onReasoning(event)
+      else if (event.type === 'reply-restart') onReasoning({ type: 'reasoning-restart' })
+    })
+    if (reply.end.finish === 'length') throw refusals.ranOut(model, this.#sampling)
+    return { reply, hash: prompt.hash }
+  }
+
+  // without a seed of its own every turn is sampled with one derived from the world's; another attempt with the same seed
+  // would say the same again
+  #samplingAt(turns: number, attempt: number): Sampling {
+    const derived = (Math.imul(this.#options.world.seed, 0x9e3779b1) + turns) & 0x7fff_ffff
+    return { ...this.#sampling, seed: (this.#sampling.seed ?? derived) + attempt - 1 }
+  }
+
+  /** Whether another attempt can say something else: asked in the same words, a model that never samples cannot. */
+  #wouldChange(asked: AskParts, objections: readonly string[]): boolean {
+    const isSame = this.#dialect.ask({ ...asked, objections }) === this.#dialect.ask(asked)
+    return !isSame || this.#sampling.temperature > 0
+  }
+
+  get #ways(): refusals.Ways {
+    return refusals.waysOf(this.#options.domain.abilities)
+  }
+
+  /** How sure of its reply the model must be in this world. */
+  get #bar(): number {
+    const { imaginer, domain } = this.#options
+    return imaginer.trust?.bars[domain.name] ?? 0
+  }
+
+  #refuseUntrusted({ action, unknown, turns }: Gap): void {
+    const { world, domain, imaginer } = this.#options
+    const { model, trust } = imaginer
+    if (!trust) return
+    if (!Object.hasOwn(trust.bars, domain.name))
+      throw refusals.notLearned(model, unknown, { domain: domain.name, ways: this.#ways })
+    const { action: text } = domain.parts.turn(world, action, { index: turns + 1, before: undefined })
+    if (!trust.knows(domain.name, text)) throw refusals.formNotLearned(model, unknown, this.#ways)
+  }
+
+  #refuseUnsure({ end }: Reply, unknown: Unknown): void {
+    const confidence = confidenceOf(end.logprobs)
+    if (confidence < this.#bar)
+      throw refusals.unsure(this.#options.imaginer.model, unknown, {
+        confidence,
+        bar: this.#bar,
+        ways: this.#ways,
+      })
+  }
+
+  #callOf(replies: readonly Reply[], { hash, turns }: { hash: string; turns: number }): ModelCall {
+    const { imaginer } = this.#options
+    const end = replies.at(-1)?.end
+    return {
+      model: imaginer.model.id,
+      dialect: this.#dialect.name,
+      promptHash: hash,
+      sampling: this.#samplingAt(turns, 1) as { [key: string]: Json },
+      finish: end?.finish ?? 'other',
+      attempts: replies.reduce((sum, reply) => sum + reply.end.attempts, 0),
+      usage: replies.map(reply => reply.end.usage).reduce(addUsage),
+      ...(end?.tokenIds && { tokenIds: [...end.tokenIds] }),
+      ...(this.#sampling.logprobs && end?.logprobs && { logprobs: [...end.logprobs] }),
+    }
+  }
+}
+
+function addUsage(a: Usage, b: Usage): Usage {
+  const optional = (key: 'cachedTokens' | 'costUsd') =>
+    a[key] === undefined && b[key] === undefined ? {} : { [key]: (a[key] ?? 0) + (b[key] ?? 0) }
+  return {
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    ...optional('cachedTokens'),
+    ...optional('costUsd'),
   }
 }

@@ -1,20 +1,26 @@
-// The live end of a session's records. Steps queue; a failed step leaves records and kernel as they were.
+// The live end of a session's record. Steps queue; a failed step leaves record and kernel as they were. Turns lie in the
+// store alone: what is kept here does not grow with them.
 import { randomUUID } from 'node:crypto'
 import type { Kernel } from '../kernel/kernel.ts'
+import type { Entry, Header, Score } from '../world/entry.ts'
 import { WorldError } from '../world/error.ts'
 import { Fault, type FaultInput } from '../world/fault.ts'
-import { parseWith } from '../world/friendly.ts'
 import type { Json } from '../world/json.ts'
-import type { Header, Record, Score } from '../world/record.ts'
+import { parseWith } from '../world/reading/friendly.ts'
+import { endingOf } from '../world/status.ts'
 import { type Transcript, transcriptFrom } from '../world/transcript.ts'
 import type { Turn } from '../world/turn.ts'
+import type { World } from '../world/world.ts'
 import { runCheck } from './checks/run-check.ts'
 import { type Looked, type LookOptions, lookAtChecks } from './checks/score.ts'
+import { FaultLine } from './faults/fault-line.ts'
+import { Imagination } from './imagination.ts'
 import { isSpent, nothingSpent, type Spent, withSpent } from './limits.ts'
-import { type Draft, Pipeline } from './pipeline.ts'
 import { restoreKernel } from './rerun.ts'
-import type { Session, SessionOptions, StepOptions } from './session.ts'
-import type { Store } from './store.ts'
+import type { Session, SessionOptions, Status, StepOptions } from './session.ts'
+import type { Store } from './store/store.ts'
+import { type Draft, type Stage, takeStep } from './take-step.ts'
+import { Transaction } from './transaction.ts'
 
 const neverAborted = new AbortController().signal
 
@@ -23,16 +29,16 @@ export class LiveSession implements Session {
   readonly id: string
   readonly #options: SessionOptions & { store: Store }
   readonly #header: Header
-  #turns: Turn[] = []
+  #turns = 0
+  #last: Turn | undefined
   #score: Score | undefined
   #next: number
-  #spent = nothingSpent
+  #spent: Spent = nothingSpent
+  #given = 0
   #kernel: Kernel
   #faults: readonly Fault[] = []
-  #pipeline: Pipeline
+  #stage: Stage
   #queue: Promise<unknown> = Promise.resolve()
-  #given = 0
-  #isKernelAhead = false
   #isClosed = false
 
   constructor(
@@ -45,22 +51,20 @@ export class LiveSession implements Session {
     this.#header = transcript.header
     this.#next = transcript.next
     this.#kernel = kernel
-    this.#pipeline = this.#continueFrom(transcript)
+    this.#stage = this.#continueFrom(transcript)
   }
 
-  get transcript(): Transcript {
-    return {
-      header: this.#header,
-      turns: this.#turns,
-      faults: this.#faults,
-      score: this.#score,
-      snapshot: undefined,
-      next: this.#next,
-    }
+  get world(): World {
+    return this.#header.world
   }
 
-  get spent(): Spent {
-    return this.#spent
+  get status(): Status {
+    const [turns, last, score] = [this.#turns, this.#last, this.#score]
+    return { turns, last, score, ended: endingOf({ score, last }), spent: this.#spent, entries: this.#next }
+  }
+
+  async transcript(): Promise<Transcript> {
+    return transcriptFrom(await this.#options.store.read(this.id))
   }
 
   step(input: Json, options: StepOptions = {}): Promise<Turn> {
@@ -72,7 +76,7 @@ export class LiveSession implements Session {
   }
 
   fork(atTurn?: number, { id = randomUUID() }: { id?: string } = {}): Promise<Session> {
-    return this.#enqueue(() => this.#fork(atTurn ?? this.#turns.length, id))
+    return this.#enqueue(() => this.#fork(atTurn ?? this.#turns, id))
   }
 
   rewind(toTurn: number): Promise<void> {
@@ -84,7 +88,8 @@ export class LiveSession implements Session {
       const fault = parseWith(Fault, input, { at: 'action', place: 'fault' })
       await this.#append([{ at: this.#next, kind: 'fault', fault }])
       this.#faults = [...this.#faults, fault]
-      this.#pipeline = this.#openPipeline()
+      const { turns } = await this.transcript()
+      this.#stage = { ...this.#stage, faults: this.#faultLine(turns) }
     })
   }
 
@@ -102,66 +107,63 @@ export class LiveSession implements Session {
     return result
   }
 
-  #continueFrom({ turns, score, faults }: Transcript): Pipeline {
-    this.#turns = [...turns]
+  #continueFrom({ turns, score, faults }: Transcript): Stage {
+    this.#turns = turns.length
+    this.#last = turns.at(-1)
     this.#faults = faults
     this.#score = score
     this.#spent = turns.reduce(withSpent, nothingSpent)
     this.#given = turns.reduce((sum, turn) => sum + (turn.reward ?? 0), 0)
-    return this.#openPipeline()
+    const { domain, executor } = this.#options
+    const imagination = this.#imagination()
+    return { world: this.world, domain, faults: this.#faultLine(turns), executor, imagination }
   }
 
-  #openPipeline(): Pipeline {
-    const { domain, executor, model, sampling = {}, attempts = 3, stepTimeoutMs = 900_000 } = this.#options
-    return new Pipeline(this.#turns, {
-      world: this.#header.world,
-      domain,
-      faults: this.#faults,
-      executor,
-      model,
-      sampling,
-      attempts,
-      stepTimeoutMs,
-      sessionKey: this.id,
-      kernelBefore: turns => this.#kernelAt(this.#turns.length - turns),
+  #imagination(): Imagination | undefined {
+    const { domain, imaginer, sampling = {}, attempts = 3, stepTimeoutMs = 900_000 } = this.#options
+    if (!imaginer) return undefined
+    const turnsFrom = async (from: number) => (await this.transcript()).turns.slice(from)
+    const turns = this.#turns
+    const asking = { sampling, attempts, stepTimeoutMs, sessionKey: this.id, turns, turnsFrom }
+    return new Imagination({ world: this.world, domain, imaginer, ...asking })
+  }
+
+  #faultLine(turns: readonly Turn[]): FaultLine {
+    return new FaultLine(this.#faults, turns, {
+      world: this.world,
+      domain: this.#options.domain,
+      kernelBefore: ago => this.#kernelAt(this.#turns - ago),
+      pastTurns: async () => (await this.transcript()).turns,
     })
   }
 
   async #kernelAt(turn: number): Promise<Kernel> {
-    const records = await this.#options.store.read(this.id)
-    return restoreKernel(this.#options.domain, transcriptFrom(records, { upTo: turn }))
+    const entries = await this.#options.store.read(this.id)
+    return restoreKernel(this.#options.domain, transcriptFrom(entries, { upTo: turn }))
   }
 
-  async #step(input: Json, options: StepOptions): Promise<Turn> {
+  async #step(input: Json, { signal = neverAborted, onEvent = () => {} }: StepOptions): Promise<Turn> {
     this.#refuseAfterEnd()
-    options.signal?.throwIfAborted()
+    signal.throwIfAborted()
     const { now = () => performance.now() } = this.#options
     const started = now()
+    const transaction = new Transaction(this.#kernel)
+    const step = { transaction, turns: this.#turns, signal, onReasoning: onEvent }
     try {
-      const draft = await this.#reward(await this.#observe(input, options))
-      const turn = this.#truncate({ ...draft, timing: { ms: Math.round((now() - started) * 1000) / 1000 } })
+      const draft = await this.#rewarded(await takeStep(input, this.#stage, step))
+      const turn = this.#truncated({ ...draft, timing: { ms: Math.round((now() - started) * 1000) / 1000 } })
       await this.#record(turn)
-      options.onEvent?.({ type: 'observation-end', turn })
+      transaction.commit()
+      onEvent({ type: 'observation-end', turn })
       return turn
     } catch (error) {
-      if (this.#isKernelAhead) await this.#restore().catch(() => {})
+      if (transaction.isOpen) await this.#restore().catch(() => {})
       throw error
     }
   }
 
-  #observe(input: Json, { signal = neverAborted, onEvent = () => {} }: StepOptions): Promise<Draft> {
-    return this.#pipeline.observe(input, {
-      kernel: this.#kernel,
-      signal,
-      onReasoning: onEvent,
-      onKernelAhead: isAhead => {
-        this.#isKernelAhead = isAhead
-      },
-    })
-  }
-
-  async #reward(draft: Draft): Promise<Draft> {
-    const all = this.#header.world.success ?? []
+  async #rewarded(draft: Draft): Promise<Draft> {
+    const all = this.world.success ?? []
     if (!all.some(check => check.when === 'each')) return draft
     const looked = await this.#look({ when: 'each', last: draft.observation })
     if (looked.score === undefined) return draft
@@ -170,31 +172,31 @@ export class LiveSession implements Session {
     return { ...draft, reward, ...(isDone ? { done: 'terminated' as const } : {}) }
   }
 
-  #truncate(turn: Turn): Turn {
+  #truncated(turn: Turn): Turn {
     const { timing, ...rest } = turn
-    const isOver = isSpent(withSpent(this.#spent, turn), this.#options.limits ?? {})
-    return isOver && turn.done === undefined ? { ...rest, done: 'truncated', timing } : turn
+    const isLast = isSpent(withSpent(this.#spent, turn), this.#options.limits ?? {})
+    return isLast && turn.done === undefined ? { ...rest, done: 'truncated', timing } : turn
   }
 
   async #record(turn: Turn): Promise<void> {
     const { snapshotEvery = 25 } = this.#options
-    const count = this.#turns.length + 1
-    const records: Record[] = [{ at: this.#next, kind: 'turn', ...turn }]
+    const count = this.#turns + 1
+    const entries: Entry[] = [{ at: this.#next, kind: 'turn', ...turn }]
     const state = count % snapshotEvery === 0 ? await this.#kernel.snapshot() : null
-    if (state !== null) records.push({ at: this.#next + 1, kind: 'snapshot', turn: count, state })
-    await this.#append(records)
-    this.#isKernelAhead = false
-    this.#turns.push(turn)
-    this.#pipeline.count(turn)
+    if (state !== null) entries.push({ at: this.#next + 1, kind: 'snapshot', turn: count, state })
+    await this.#append(entries)
+    this.#turns = count
+    this.#last = turn
+    this.#stage.faults.count(turn)
+    this.#stage.imagination?.count(turn)
     this.#spent = withSpent(this.#spent, turn)
     this.#given += turn.reward ?? 0
   }
 
   async #submit(answer: string | undefined): Promise<Score> {
     if (this.#score) throw new WorldError('session', `Session '${this.id}' was submitted already.`)
-    const last = this.#turns.at(-1)?.observation
     const given = answer === undefined ? {} : { answer }
-    const looked = await this.#look({ when: 'all', last, ...given })
+    const looked = await this.#look({ when: 'all', last: this.#last?.observation, ...given })
     const earned =
       looked.score === undefined ? {} : { score: looked.score, reward: looked.score - this.#given }
     const score: Score = { at: this.#next, kind: 'score', ...given, ...earned, checks: looked.checks }
@@ -204,7 +206,7 @@ export class LiveSession implements Session {
   }
 
   #look(options: Omit<LookOptions, 'run'>): Promise<Looked> {
-    const { world } = this.#header
+    const { world } = this
     const { domain, executor } = this.#options
     const kernel = this.#kernel
     const run: LookOptions['run'] = check => runCheck(check, { world, domain, kernel, executor })
@@ -214,19 +216,19 @@ export class LiveSession implements Session {
   async #fork(atTurn: number, id: string): Promise<Session> {
     this.#refuseTurn(atTurn)
     const { store } = this.#options
-    const isAll = atTurn === this.#turns.length
+    const { turns } = await this.transcript()
+    const kernel = atTurn === this.#turns ? await this.#kernel.fork() : await this.#kernelAt(atTurn)
     const header: Header = { ...this.#header, parent: { id: this.id, turn: atTurn } }
-    const turns = this.#turns
+    const kept = turns
       .slice(0, atTurn)
-      .map((turn, index): Record => ({ at: index + 1, kind: 'turn', ...turn }))
-    const kernel = isAll ? await this.#kernel.fork() : await this.#kernelAt(atTurn)
+      .map((turn, index): Entry => ({ at: index + 1, kind: 'turn', ...turn }))
+    const entries: Entry[] = [header, ...kept]
     const state = atTurn === 0 ? null : await kernel.snapshot()
-    const records: Record[] = [header, ...turns]
-    if (state !== null) records.push({ at: records.length, kind: 'snapshot', turn: atTurn, state })
-    const injected = this.#faults.slice(this.#header.world.faults?.length ?? 0)
-    for (const fault of injected) records.push({ at: records.length, kind: 'fault', fault })
-    await store.append(id, records)
-    return new LiveSession(transcriptFrom(records), kernel, { ...this.#options, id })
+    if (state !== null) entries.push({ at: entries.length, kind: 'snapshot', turn: atTurn, state })
+    const injected = this.#faults.slice(this.world.faults?.length ?? 0)
+    for (const fault of injected) entries.push({ at: entries.length, kind: 'fault', fault })
+    await store.append(id, entries)
+    return new LiveSession(transcriptFrom(entries), kernel, { ...this.#options, id })
   }
 
   async #rewind(toTurn: number): Promise<void> {
@@ -235,36 +237,35 @@ export class LiveSession implements Session {
     await this.#restore()
   }
 
-  // back to what the records say; a session that cannot even do that is over
+  // back to what the record says; a session that cannot even do that is over
   async #restore(): Promise<void> {
     try {
-      const transcript = transcriptFrom(await this.#options.store.read(this.id))
+      const transcript = await this.transcript()
       const kernel = await restoreKernel(this.#options.domain, transcript)
       await this.#kernel.close()
       this.#kernel = kernel
-      this.#isKernelAhead = false
-      this.#pipeline = this.#continueFrom(transcript)
+      this.#stage = this.#continueFrom(transcript)
     } catch (error) {
       this.#isClosed = true
       throw error
     }
   }
 
-  async #append(records: readonly Record[]): Promise<void> {
-    await this.#options.store.append(this.id, records)
-    this.#next += records.length
+  async #append(entries: readonly Entry[]): Promise<void> {
+    await this.#options.store.append(this.id, entries)
+    this.#next += entries.length
   }
 
   #refuseAfterEnd(): void {
-    const done = this.#score ? 'submitted' : this.#turns.at(-1)?.done
-    if (done === undefined) return
-    throw new WorldError('session', `Session '${this.id}' has ended (${done}).`, {
+    const ended = endingOf({ score: this.#score, last: this.#last })
+    if (ended === undefined) return
+    throw new WorldError('session', `Session '${this.id}' has ended (${ended}).`, {
       remedy: 'Rewind it, or fork it at an earlier turn.',
     })
   }
 
   #refuseTurn(turn: number): void {
-    if (Number.isInteger(turn) && turn >= 0 && turn <= this.#turns.length) return
-    throw new WorldError('session', `There is no turn ${turn}: the session has ${this.#turns.length}.`)
+    if (Number.isInteger(turn) && turn >= 0 && turn <= this.#turns) return
+    throw new WorldError('session', `There is no turn ${turn}: the session has ${this.#turns}.`)
   }
 }

@@ -6,17 +6,13 @@ import { canonicalJson } from '../world/hash.ts'
 import type { Transcript } from '../world/transcript.ts'
 import type { Turn } from '../world/turn.ts'
 import type { World } from '../world/world.ts'
+import { reachedWorld } from './reached-world.ts'
 
 /** A turn that came out otherwise than recorded. `turn` counts from 1. */
 export interface Difference {
   readonly turn: number
   readonly recorded: string
   readonly now: string
-}
-
-/** A turn as the world saw it, behind its faults. */
-export function reachedWorld({ action, observation, base, ran }: Turn): Pick<Turn, 'action' | 'observation'> {
-  return { action: ran ?? action, observation: base ?? observation }
 }
 
 const signal = new AbortController().signal

@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { ledger, ledgerWorld } from '../../test/ledger-domain.ts'
 import { scriptedModel } from '../model/scripted-model.ts'
 import { type Transcript, transcriptFrom } from '../world/transcript.ts'
-import { memoryStore } from './memory-store.ts'
 import { replay } from './rerun.ts'
-import { openSession } from './session.ts'
+import { openSessionIn } from './session.ts'
+import { memoryStore } from './store/memory-store.ts'
 
 const tagged = (text: string) => `<predicted_observation>${text}</predicted_observation>`
 const lines = ({ turns }: Transcript) => turns.map(({ timing: _, ...turn }) => JSON.stringify(turn))
@@ -24,7 +24,14 @@ const actions = fc.array(
 )
 const tide = () => scriptedModel(() => tagged('tide is 4'))
 const open = (store = memoryStore()) =>
-  openSession({ domain: ledger, world: ledgerWorld(), store, id: 'trunk', model: tide(), snapshotEvery: 7 })
+  openSessionIn({
+    domain: ledger,
+    world: ledgerWorld(),
+    store,
+    id: 'trunk',
+    imaginer: { model: tide() },
+    snapshotEvery: 7,
+  })
 
 describe('Session.fork', () => {
   it('leaves the original alone', async () => {
@@ -34,7 +41,7 @@ describe('Session.fork', () => {
     await branch.step('put a 2')
     assert.equal((await session.step('get a')).observation.text, '1')
     assert.equal((await branch.step('get a')).observation.text, '2')
-    assert.deepEqual(branch.transcript.header.parent, { id: 'trunk', turn: 1 })
+    assert.deepEqual((await branch.transcript()).header.parent, { id: 'trunk', turn: 1 })
   })
 
   it('goes back to the state of an earlier turn', async () => {
@@ -54,9 +61,9 @@ describe('Session.fork', () => {
         const atTurn = cut % (list.length + 1)
         const branch = await session.fork(atTurn, { id: 'branch' })
         for (const action of list.slice(atTurn)) await branch.step(action)
-        assert.deepEqual(lines(branch.transcript), lines(session.transcript))
-        assert.deepEqual(lines(transcriptFrom(await store.read('branch'))), lines(session.transcript))
-        assert.equal(await replay(ledger, session.transcript), undefined)
+        assert.deepEqual(lines(await branch.transcript()), lines(await session.transcript()))
+        assert.deepEqual(lines(transcriptFrom(await store.read('branch'))), lines(await session.transcript()))
+        assert.equal(await replay(ledger, await session.transcript()), undefined)
       }),
       { numRuns: 60 },
     )
@@ -69,11 +76,11 @@ describe('Session.rewind', () => {
     const session = await open(store)
     for (const action of ['put a 1', 'put a 2', 'wait for the tide', 'put a 3']) await session.step(action)
     await session.rewind(1)
-    assert.deepEqual(texts(session.transcript), [''])
+    assert.deepEqual(texts(await session.transcript()), [''])
     assert.equal((await session.step('get a')).observation.text, '1')
     assert.equal((await session.step('get tide')).observation.text, 'no entry tide')
-    const resumed = await openSession({ domain: ledger, store, id: 'trunk' })
-    assert.deepEqual(lines(resumed.transcript), lines(session.transcript))
+    const resumed = await openSessionIn({ domain: ledger, store, id: 'trunk' })
+    assert.deepEqual(lines(await resumed.transcript()), lines(await session.transcript()))
   })
 
   it('lets a step wait for it, and a close end it', async () => {
@@ -100,7 +107,7 @@ describe('Session.rewind', () => {
   })
 })
 
-describe('openSession on a stored session', () => {
+describe('openSessionIn on a stored session', () => {
   it('continues from any turn as if it had never stopped', async () => {
     await fc.assert(
       fc.asyncProperty(actions, async list => {
@@ -112,7 +119,7 @@ describe('openSession on a stored session', () => {
         }
         const whole = await open()
         for (const action of list) await whole.step(action)
-        assert.deepEqual(lines(transcriptFrom(await store.read('trunk'))), lines(whole.transcript))
+        assert.deepEqual(lines(transcriptFrom(await store.read('trunk'))), lines(await whole.transcript()))
       }),
       { numRuns: 30 },
     )
@@ -127,7 +134,7 @@ describe('openSession on a stored session', () => {
       kernel: 'ledger/2',
       openKernel: () => ledger.openKernel(ledgerWorld({ state: {} }), { snapshot: undefined }),
     }
-    await assert.rejects(openSession({ domain: changed, store, id: 'trunk' }), {
+    await assert.rejects(openSessionIn({ domain: changed, store, id: 'trunk' }), {
       at: 'session',
       message: 'Turn 1 no longer comes out as recorded, so the session cannot go on.',
     })

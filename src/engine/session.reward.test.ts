@@ -3,11 +3,11 @@ import { describe, it } from 'node:test'
 import { ledger, ledgerWorld } from '../../test/ledger-domain.ts'
 import { scriptedModel } from '../model/scripted-model.ts'
 import { Check } from '../world/check.ts'
-import { openSession, type SessionOptions } from './session.ts'
+import { openSessionIn, type SessionOptions } from './session.ts'
 
 const checks = (...list: object[]) => list.map(check => Check.parse(check))
 const open = (success: Check[], options: Partial<SessionOptions> = {}) =>
-  openSession({ domain: ledger, world: ledgerWorld({ success }), ...options })
+  openSessionIn({ domain: ledger, world: ledgerWorld({ success }), ...options })
 
 describe('Session.submit', () => {
   it('scores the weighted share of the checks that hold', async () => {
@@ -75,13 +75,13 @@ describe('Session.step with limits', () => {
   it('counts tokens and time of the whole session', async () => {
     const usage = { inputTokens: 90, outputTokens: 10 }
     const model = scriptedModel(() => ({ text: '<predicted_observation>x</predicted_observation>', usage }))
-    const tokens = await open([], { model, limits: { tokens: 100 } })
+    const tokens = await open([], { imaginer: { model }, limits: { tokens: 100 } })
     assert.equal((await tokens.step('sum')).done, undefined)
     assert.equal((await tokens.step('wait')).done, 'truncated')
     let clock = 0
     const seconds = await open([], { now: () => (clock += 400), limits: { seconds: 0.7 } })
     assert.equal((await seconds.step('sum')).done, undefined)
     assert.equal((await seconds.step('sum')).done, 'truncated')
-    assert.equal(seconds.spent.seconds, 0.8)
+    assert.equal(seconds.status.spent.seconds, 0.8)
   })
 })

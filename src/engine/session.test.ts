@@ -3,17 +3,16 @@ import { describe, it } from 'node:test'
 import { ledger, ledgerWorld } from '../../test/ledger-domain.ts'
 import type { Model } from '../model/model.ts'
 import { scriptedModel } from '../model/scripted-model.ts'
-import type { WorldError } from '../world/error.ts'
 import type { Turn } from '../world/turn.ts'
-import { memoryStore } from './memory-store.ts'
-import { openSession, type SessionOptions } from './session.ts'
+import { openSessionIn, type SessionOptions } from './session.ts'
+import { memoryStore } from './store/memory-store.ts'
 
 const tagged = (text: string) => `<predicted_observation>${text}</predicted_observation>`
 const open = (options: Partial<SessionOptions> = {}) =>
-  openSession({ domain: ledger, world: ledgerWorld(), ...options })
+  openSessionIn({ domain: ledger, world: ledgerWorld(), ...options })
 const withoutTiming = ({ timing: _, ...turn }: Turn) => turn
 
-describe('openSession', () => {
+describe('openSessionIn', () => {
   it('computes what the kernel can compute', async () => {
     const session = await open()
     const turn = await session.step('get rope')
@@ -22,7 +21,7 @@ describe('openSession', () => {
 
   it('asks the model for the rest, with the facts, and the kernel learns from it', async () => {
     const model = scriptedModel([{ text: tagged('tar is 9'), reasoning: 'barrels were unloaded' }])
-    const session = await open({ model })
+    const session = await open({ imaginer: { model } })
     const imagined = await session.step('unload')
     assert.equal(imagined.by, 'model')
     assert.equal(imagined.why, 'a ledger cannot know')
@@ -34,11 +33,13 @@ describe('openSession', () => {
 
   it('names the remedy when a step needs a model and there is none', async () => {
     const session = await open()
-    await assert.rejects(session.step('unload'), (error: WorldError) => {
-      assert.equal(error.at, 'model')
-      assert.equal(error.message, 'This step cannot be computed: a ledger cannot know')
-      assert.match(error.remedy ?? '', /--model/)
-      return true
+    await assert.rejects(session.step('unload'), {
+      at: 'model',
+      message: 'This step cannot be computed: a ledger cannot know.',
+      remedy: {
+        say: 'Give a model that imagines it: {model}.',
+        options: { model: 'http://…/v1#name, or a .gguf file' },
+      },
     })
     assert.equal((await session.step('get rope')).observation.text, '3')
   })
@@ -47,7 +48,7 @@ describe('openSession', () => {
     const session = await open()
     assert.deepEqual((await session.step('')).observation, { text: 'empty line', isError: true })
     await assert.rejects(session.step(7), { at: 'action', message: 'A ledger reads text.' })
-    assert.equal(session.transcript.turns.length, 1)
+    assert.equal(session.status.turns, 1)
   })
 
   it('refuses an action that is nested without end', async () => {
@@ -61,7 +62,7 @@ describe('openSession', () => {
 
   it('asks again with the contradiction named, and marks what remains as suspect', async () => {
     const model = scriptedModel([tagged('all lost'), tagged('still lost'), tagged('lost for good')])
-    const session = await open({ model })
+    const session = await open({ imaginer: { model } })
     const turn = await session.step('inspect')
     assert.deepEqual(turn.suspect, [{ about: 'the ledger', says: 'lost', known: 'it holds 1 entries' }])
     assert.equal(model.requests.length, 3)
@@ -74,7 +75,7 @@ describe('openSession', () => {
 
   it('does not ask again where the same words would get the same reply', async () => {
     const model = scriptedModel(['all lost<|end|>'], { dialect: 'compact' })
-    const session = await open({ model, sampling: { temperature: 0 } })
+    const session = await open({ imaginer: { model }, sampling: { temperature: 0 } })
     const turn = await session.step('inspect')
     assert.equal(turn.observation.text, 'all lost')
     assert.deepEqual(turn.suspect, [{ about: 'the ledger', says: 'lost', known: 'it holds 1 entries' }])
@@ -82,18 +83,20 @@ describe('openSession', () => {
 
   it('asks again when a reply holds no observation, then gives up with the reason', async () => {
     const model = scriptedModel(['', '<think>hm</think>', '  '])
-    const session = await open({ model })
+    const session = await open({ imaginer: { model } })
     await assert.rejects(session.step('inspect'), {
       at: 'model',
       message: `${model.id} gave no observation in 3 attempts: the reply holds no observation.`,
     })
-    assert.equal(session.transcript.turns.length, 0)
+    assert.equal(session.status.turns, 0)
   })
 
   it('never uses a reply that ran out of tokens', async () => {
-    const session = await open({ model: scriptedModel([{ text: tagged('tar is 9'), finish: 'length' }]) })
+    const session = await open({
+      imaginer: { model: scriptedModel([{ text: tagged('tar is 9'), finish: 'length' }]) },
+    })
     await assert.rejects(session.step('unload'), { at: 'model', message: /ran out of tokens/ })
-    assert.equal(session.transcript.turns.length, 0)
+    assert.equal(session.status.turns, 0)
   })
 
   it('queues the steps of one session', async () => {
@@ -125,7 +128,7 @@ describe('openSession', () => {
         return { observation: { text: 'really done' }, patch: { tar: 9 } }
       },
     }
-    const session = await open({ store, id: 'one', executor, model: scriptedModel([]) })
+    const session = await open({ store, id: 'one', executor, imaginer: { model: scriptedModel([]) } })
     await session.step('put a 1')
     const turn = await session.step('unload')
     assert.deepEqual(withoutTiming(turn), {
@@ -137,7 +140,7 @@ describe('openSession', () => {
     })
     assert.deepEqual(worlds, [{ entries: { rope: 3, a: 1 } }])
     assert.equal((await session.step('sum')).observation.text, '13')
-    const resumed = await openSession({ domain: ledger, store, id: 'one' })
+    const resumed = await openSessionIn({ domain: ledger, store, id: 'one' })
     assert.equal((await resumed.step('sum')).observation.text, '13')
   })
 
@@ -152,7 +155,7 @@ describe('openSession', () => {
       },
       close: async () => {},
     }
-    const session = await open({ model: never, stepTimeoutMs: 10 })
+    const session = await open({ imaginer: { model: never }, stepTimeoutMs: 10 })
     await assert.rejects(session.step('unload'), {
       at: 'model',
       message: 'never took longer than 0.01 s over one step.',
@@ -170,15 +173,17 @@ describe('openSession', () => {
   it('streams reasoning as it comes and the observation once', async () => {
     const events: string[] = []
     const model = scriptedModel([{ text: tagged('tar is 9'), reasoning: 'because' }])
-    const session = await open({ model })
+    const session = await open({ imaginer: { model } })
     await session.step('unload', { onEvent: event => void events.push(event.type) })
     assert.deepEqual(events, ['reasoning-delta', 'observation-end'])
     events.length = 0
     const twice = await open({
-      model: scriptedModel([
-        { text: tagged('all lost'), reasoning: 'first' },
-        { text: tagged('fine'), reasoning: 'second' },
-      ]),
+      imaginer: {
+        model: scriptedModel([
+          { text: tagged('all lost'), reasoning: 'first' },
+          { text: tagged('fine'), reasoning: 'second' },
+        ]),
+      },
     })
     await twice.step('inspect', { onEvent: event => void events.push(event.type) })
     assert.deepEqual(events, ['reasoning-delta', 'reasoning-restart', 'reasoning-delta', 'observation-end'])
@@ -188,7 +193,7 @@ describe('openSession', () => {
     const store = memoryStore()
     const first = await open({ store, id: 'one' })
     await first.step('put a 1')
-    const second = await openSession({ domain: ledger, store, id: 'one' })
+    const second = await openSessionIn({ domain: ledger, store, id: 'one' })
     assert.equal((await second.step('sum')).observation.text, '4')
     await assert.rejects(open({ store, id: 'one', world: ledgerWorld({ title: 'Dockside' }) }), {
       at: 'session',

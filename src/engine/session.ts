@@ -1,23 +1,25 @@
-// A session: a world being acted in. Everything it knows is in its records; this object is only their live end.
+// A session: a world being acted in. Everything it knows is in its record; this object is only its live end.
 import { randomUUID } from 'node:crypto'
 import type { Domain } from '../kernel/domain.ts'
 import type { Executor } from '../kernel/real.ts'
 import { refineWorld } from '../kernel/refine-world.ts'
-import type { Model, Sampling } from '../model/model.ts'
+import type { Imaginer } from '../model/imaginer.ts'
+import type { Sampling } from '../model/model.ts'
+import { type Header, headerOf, type Score } from '../world/entry.ts'
 import { WorldError } from '../world/error.ts'
 import type { FaultInput } from '../world/fault.ts'
 import { contentHash } from '../world/hash.ts'
 import type { Json } from '../world/json.ts'
-import { type Header, headerOf, type Score } from '../world/record.ts'
+import type { Ending } from '../world/status.ts'
 import { type Transcript, transcriptFrom } from '../world/transcript.ts'
 import type { Turn } from '../world/turn.ts'
 import type { World } from '../world/world.ts'
-import type { ReasoningEvent } from './imagine.ts'
+import type { ReasoningEvent } from './imagination.ts'
 import type { Limits, Spent } from './limits.ts'
 import { LiveSession } from './live-session.ts'
-import { memoryStore } from './memory-store.ts'
 import { restoreKernel } from './rerun.ts'
-import type { Store } from './store.ts'
+import { memoryStore } from './store/memory-store.ts'
+import type { Store } from './store/store.ts'
 
 /** What happens during a step. The observation comes once, after it was checked. */
 export type StepEvent = ReasoningEvent | { readonly type: 'observation-end'; readonly turn: Turn }
@@ -27,17 +29,33 @@ export interface StepOptions {
   readonly onEvent?: (event: StepEvent) => void
 }
 
-export interface Session {
-  readonly id: string
-  readonly transcript: Transcript
-  /** What this session used up so far. */
+/** Where a session stands: a value, which later steps leave as it is. */
+export interface Status {
+  readonly turns: number
+  readonly last: Turn | undefined
+  /** Set once the session was submitted. */
+  readonly score: Score | undefined
+  /** Why it takes no further action; undefined while it does. */
+  readonly ended: Ending | undefined
+  /** What it used up so far. */
   readonly spent: Spent
+  /** How many entries its record has. */
+  readonly entries: number
+}
+
+/** `Input` is what its kind of world takes as actions. */
+export interface Session<Input = Json> {
+  readonly id: string
+  readonly world: World
+  readonly status: Status
+  /** Everything so far, read from its record. */
+  transcript(): Promise<Transcript>
   /** Acts in the world. Steps of one session queue. */
-  step(input: Json, options?: StepOptions): Promise<Turn>
+  step(action: Input, options?: StepOptions): Promise<Turn>
   /** Ends the session and scores it. */
   submit(answer?: string): Promise<Score>
   /** A new session with this one's first turns: all of them unless told. */
-  fork(atTurn?: number, options?: { id?: string }): Promise<Session>
+  fork(atTurn?: number, options?: { id?: string }): Promise<Session<Input>>
   /** Takes back every turn after the first `toTurn`. */
   rewind(toTurn: number): Promise<void>
   /** Adds a fault from the next turn on. */
@@ -49,8 +67,9 @@ export interface SessionOptions {
   readonly domain: Domain
   /** Needed for a new session; of a stored one it must be the same world. */
   readonly world?: World | undefined
-  readonly model?: Model | undefined
-  /** Really does what cannot be computed; the model is then not asked. */
+  /** Who imagines what is not computed. */
+  readonly imaginer?: Imaginer | undefined
+  /** Really does what cannot be computed; nothing is imagined then. */
   readonly executor?: Executor | undefined
   readonly store?: Store
   readonly id?: string
@@ -65,14 +84,14 @@ export interface SessionOptions {
   readonly now?: () => number
 }
 
-/** Opens a session: a new one in `world`, or the stored one of that id where it was left. */
-export async function openSession(options: SessionOptions): Promise<Session> {
+/** Opens a session in worlds of one domain: a new one in `world`, or the stored one of that id where it was left. */
+export async function openSessionIn(options: SessionOptions): Promise<Session> {
   const { domain, store = memoryStore(), id = randomUUID() } = options
   const settled = { ...options, store, id }
-  const records = await store.read(id)
+  const entries = await store.read(id)
   const world = options.world && refineWorld(options.world, domain)
-  if (records.length > 0) {
-    const transcript = transcriptFrom(records)
+  if (entries.length > 0) {
+    const transcript = transcriptFrom(entries)
     if (world) refuseOtherWorld(transcript.header, world, id)
     return new LiveSession(transcript, await restoreKernel(domain, transcript), settled)
   }

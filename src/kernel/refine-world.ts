@@ -1,8 +1,8 @@
 // The domain's half of validating a world: its state, its scopes, and the checks it can look at.
 import { z } from 'zod'
 import { WorldError } from '../world/error.ts'
-import { parseWith } from '../world/friendly.ts'
 import type { Json } from '../world/json.ts'
+import { parseWith } from '../world/reading/friendly.ts'
 import type { World } from '../world/world.ts'
 import type { Domain } from './domain.ts'
 

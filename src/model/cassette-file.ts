@@ -3,7 +3,7 @@ import { appendFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promis
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { WorldError } from '../world/error.ts'
-import { parseWith } from '../world/friendly.ts'
+import { parseWith } from '../world/reading/friendly.ts'
 
 const count = z.int().nonnegative()
 

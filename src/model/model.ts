@@ -64,11 +64,6 @@ export interface Model {
   readonly dialect: string
   /** How many tokens a prompt and its reply may have together. */
   readonly contextTokens: number
-  /** The domains it has learned, each with how sure of a whole reply it must be there, from 0 to 1; everything else is refused.
-   * Absent: anything will do. */
-  readonly domains?: { readonly [domain: string]: number }
-  /** Whether it has learned actions of this form there. Absent: any form will do. */
-  readonly knows?: ((domain: string, action: string) => boolean) | undefined
   /** How many tokens a text has. Absent: nobody here can say. */
   readonly countTokens?: ((text: string) => number | Promise<number>) | undefined
   /** Yields deltas, then exactly one `reply-end`; or throws a WorldError at 'model', or the signal's reason. */

@@ -55,7 +55,8 @@ export function failureOf(error: unknown): Failure & { readonly isExpected: bool
     }
   }
   const { message, remedy } = error
-  const said = { message, ...(remedy === undefined ? {} : { remedy }) }
+  // options are the operator's: a client cannot set them
+  const said = { message, ...(typeof remedy === 'string' ? { remedy } : {}) }
   if (error instanceof Refused) {
     const { code, details } = error
     return {

@@ -5,9 +5,9 @@ import { describe, it } from 'node:test'
 import { ledger, ledgerWorld } from '../../test/ledger-domain.ts'
 import { ledgerHub } from '../../test/serve/ledger-hub.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
-import { fileStore } from '../engine/file-store.ts'
-import { memoryStore } from '../engine/memory-store.ts'
-import { openSession } from '../engine/session.ts'
+import { openSessionIn } from '../engine/session.ts'
+import { fileStore } from '../engine/store/file-store.ts'
+import { memoryStore } from '../engine/store/memory-store.ts'
 import { WorldError } from '../world/error.ts'
 import { catalogueFrom } from './catalogue.ts'
 import type { Hub } from './hub.ts'
@@ -85,7 +85,7 @@ describe('sessions of a hub', () => {
       openHub({
         catalogue: catalogueFrom(worlds),
         store,
-        open: opened => openSession({ ...opened, domain: ledger }),
+        open: opened => openSessionIn({ ...opened, domain: ledger }),
       })
     const before = open()
     const ids = [await before.create('ledger-7'), await before.create('ledger-99')]

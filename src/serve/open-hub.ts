@@ -2,7 +2,7 @@
 // returns to give their place back. Any number of hubs may share a store.
 import { randomUUID } from 'node:crypto'
 import type { Session } from '../engine/session.ts'
-import type { Store } from '../engine/store.ts'
+import type { Store } from '../engine/store/store.ts'
 import { type Transcript, transcriptFrom } from '../world/transcript.ts'
 import type { World } from '../world/world.ts'
 import { createFigures } from './figures.ts'

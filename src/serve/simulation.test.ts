@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ledger, ledgerWorld } from '../../test/ledger-domain.ts'
-import { openSession } from '../engine/session.ts'
+import { openSessionIn } from '../engine/session.ts'
 import type { Check } from '../world/check.ts'
 import { aiTools } from './ai-sdk.ts'
 import { simulationOf } from './simulation.ts'
 
 const answer: Check = { kind: 'answer', equals: '9', weight: 1, when: 'final' }
 const open = async (success: Check[] = []) =>
-  simulationOf(await openSession({ domain: ledger, world: ledgerWorld({ success }) }), ledger)
+  simulationOf(await openSessionIn({ domain: ledger, world: ledgerWorld({ success }) }), ledger)
 
 describe('simulationOf', () => {
   it('acts in one session, call by call', async () => {
@@ -24,7 +24,7 @@ describe('simulationOf', () => {
     ])
     assert.deepEqual(third, { text: '7' })
     assert.deepEqual(
-      simulation.session.transcript.turns.map(({ by }) => by),
+      (await simulation.session.transcript()).turns.map(({ by }) => by),
       ['kernel', 'kernel', 'kernel'],
     )
     await assert.rejects(simulation.call('atc', {}), { at: 'action', remedy: 'Did you mean act?' })
@@ -36,7 +36,7 @@ describe('simulationOf', () => {
     const simulation = await open([answer])
     assert.equal(simulation.isDone, false)
     await simulation.call('submit_answer', { answer: '9' })
-    assert.deepEqual([simulation.isDone, simulation.session.transcript.score?.score], [true, 1])
+    assert.deepEqual([simulation.isDone, simulation.session.status.score?.score], [true, 1])
     await assert.rejects(simulation.call('act', { action: 'sum' }), { at: 'session' })
     await simulation.close()
   })

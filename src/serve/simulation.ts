@@ -6,7 +6,6 @@ import type { Json } from '../world/json.ts'
 import type { Observation } from '../world/observation.ts'
 import { nearest } from '../world/text/nearest.ts'
 import type { Tool } from '../world/world.ts'
-import { hasEnded } from './has-ended.ts'
 import { worldTools } from './mcp/world-tools.ts'
 
 /** A session and the tools that act in it. */
@@ -27,13 +26,13 @@ export interface Simulation {
 
 /** The tools of a session's world; closing them closes the session. */
 export function simulationOf(session: Session, domain: Domain): Simulation {
-  const { list, submit, action } = worldTools(session.transcript.header.world, domain)
+  const { list, submit, action } = worldTools(session.world, domain)
   const names = list.map(({ name }) => name)
   return {
     session,
     tools: list,
     get isDone() {
-      return hasEnded(session.transcript) !== undefined
+      return session.status.ended !== undefined
     },
     async call(name, input, { signal } = {}) {
       if (!names.includes(name)) {

@@ -1,5 +1,6 @@
 // The one error class. It names the boundary that was crossed and what the reader can do about it.
 // The world's own failures (no such file, HTTP 500 inside a simulated site) are observations, never this.
+import { asProperty, type Remedy, type Wording, wordedRemedy } from './remedy.ts'
 
 /** Where something went wrong. */
 export type Boundary =
@@ -16,17 +17,24 @@ export type Boundary =
 export class WorldError extends Error {
   override readonly name = 'WorldError'
   readonly at: Boundary
-  readonly remedy: string | undefined
+  /** What to do about it: words, or words with options that whoever shows them spells. */
+  readonly remedy: string | Remedy | undefined
 
-  constructor(at: Boundary, message: string, { remedy, cause }: { remedy?: string; cause?: unknown } = {}) {
+  constructor(
+    at: Boundary,
+    message: string,
+    { remedy, cause }: { remedy?: string | Remedy; cause?: unknown } = {},
+  ) {
     super(message, cause === undefined ? undefined : { cause })
     this.at = at
     this.remedy = remedy
   }
 }
 
-/** The message and, on a second line, the remedy. */
-export function explain(error: unknown): string {
+/** The message and, on a second line, the remedy; options are named as a program gives them unless told otherwise. */
+export function explain(error: unknown, wording: Wording = asProperty): string {
   if (!(error instanceof WorldError)) return error instanceof Error ? error.message : String(error)
-  return error.remedy === undefined ? error.message : `${error.message}\n${error.remedy}`
+  return error.remedy === undefined
+    ? error.message
+    : `${error.message}\n${wordedRemedy(error.remedy, wording)}`
 }

@@ -1,8 +1,9 @@
 // A session, read from its records: the world it started from, its turns in order, and its score.
+
+import type { Entry, Header, Score } from './entry.ts'
 import { WorldError } from './error.ts'
 import type { Fault } from './fault.ts'
 import type { Json } from './json.ts'
-import type { Header, Record, Score } from './record.ts'
 import type { Turn } from './turn.ts'
 
 export interface Transcript {
@@ -20,7 +21,7 @@ export interface Transcript {
 
 /** Folds records into a transcript. `upTo` keeps that many turns and the newest snapshot not after them. */
 export function transcriptFrom(
-  records: readonly Record[],
+  records: readonly Entry[],
   { upTo = Number.POSITIVE_INFINITY } = {},
 ): Transcript {
   const [header] = records
@@ -44,7 +45,7 @@ export function transcriptFrom(
   return { header, turns: turns.slice(0, upTo), faults, score, snapshot, next: records.length }
 }
 
-function turnFrom({ at: _at, kind: _kind, ...turn }: Extract<Record, { kind: 'turn' }>): Turn {
+function turnFrom({ at: _at, kind: _kind, ...turn }: Extract<Entry, { kind: 'turn' }>): Turn {
   return turn
 }
 

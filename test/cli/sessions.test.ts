@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { before, describe, it } from 'node:test'
-import { fileStore } from '../../src/engine/file-store.ts'
-import { openSession } from '../../src/open-session.ts'
+import { fileStore } from '../../src/engine/store/file-store.ts'
+import { openAnySession } from '../../src/library/open-any-session.ts'
 import { Fault } from '../../src/world/fault.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { agentworld, here } from './agentworld.ts'
@@ -126,7 +126,7 @@ describe('agentworld fork', { concurrency: true }, () => {
 
   it('takes along the faults that were injected', async () => {
     copy('faulty.jsonl')
-    const session = await openSession({ store: fileStore({ directory: folder }), id: 'faulty' })
+    const session = await openAnySession({ store: fileStore({ directory: folder }), id: 'faulty' })
     await session.inject(Fault.parse({ kind: 'disk-full' }))
     await session.close()
     assert.equal((await here('fork', 'faulty.jsonl', '--at', '1', '-o', 'faulty-too.jsonl')).code, 0)

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { domainNamed } from '../../domains/index.ts'
-import { openSession } from '../../src/open-session.ts'
+import { openAnySession } from '../../src/library/open-any-session.ts'
 import { sessionToolbox } from '../../src/serve/mcp/session-toolbox.ts'
 import { serveOverStdio } from '../../src/serve/mcp/stdio/serve-stdio.ts'
 import { worldTools } from '../../src/serve/mcp/world-tools.ts'
@@ -52,7 +52,7 @@ describe('garbage over HTTP', () => {
 describe('garbage over standard streams', () => {
   it('is passed over; what follows is answered', async () => {
     const world = World.parse(noteWorld)
-    const session = await openSession({ world })
+    const session = await openAnySession({ world })
     const tools = worldTools(world, await domainNamed(world.domain))
     const input = new PassThrough()
     const output = new PassThrough()

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
-import { loadWorld } from '../../src/open-session.ts'
-import { Record } from '../../src/world/record.ts'
+import { loadWorld } from '../../src/library/load-world.ts'
+import { Entry } from '../../src/world/entry.ts'
 import { agentworld, bareEnvironment, root } from '../cli/agentworld.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { firstClient, textOf } from './official-clients.ts'
@@ -107,7 +107,7 @@ describe('agentworld mcp --record', () => {
     await second.callTool({ name: 'read_graph', arguments: {} })
     await second.close()
     const lines = readFileSync(file, 'utf8').trim().split('\n')
-    const records = lines.map(line => Record.parse(JSON.parse(line)))
+    const records = lines.map(line => Entry.parse(JSON.parse(line)))
     assert.deepEqual(
       records.map(record => (record.kind === 'turn' ? [record.at, record.by, record.action] : record.kind)),
       [

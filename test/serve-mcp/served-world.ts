@@ -1,8 +1,9 @@
 // A world served over MCP on loopback, as the command line serves it.
 import { domainNamed } from '../../domains/index.ts'
-import { memoryStore } from '../../src/engine/memory-store.ts'
+import { memoryStore } from '../../src/engine/store/memory-store.ts'
+import { loadWorld } from '../../src/library/load-world.ts'
+import { openAnySession } from '../../src/library/open-any-session.ts'
 import type { Model } from '../../src/model/model.ts'
-import { loadWorld, openSession } from '../../src/open-session.ts'
 import { catalogueFrom } from '../../src/serve/catalogue.ts'
 import { createGuard, type GuardOptions, loopbackNames } from '../../src/serve/guard.ts'
 import type { Hub } from '../../src/serve/hub.ts'
@@ -37,7 +38,7 @@ export async function serveWorlds(
   const hub = openHub({
     catalogue: catalogueFrom(entries),
     store: memoryStore(),
-    open: options => openSession({ ...options, ...(model === undefined ? {} : { model }) }),
+    open: options => openAnySession({ ...options, ...(model === undefined ? {} : { model }) }),
     ...limits,
   })
   const complaints: unknown[] = []

@@ -1,7 +1,7 @@
 // Sessions of the generation that has them, request by request.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { memoryStore } from '../../src/engine/memory-store.ts'
+import { memoryStore } from '../../src/engine/store/memory-store.ts'
 import { WorldError } from '../../src/world/error.ts'
 import { noteWorld } from './note-world.ts'
 import { type ServedWorlds, serveWorlds } from './served-world.ts'

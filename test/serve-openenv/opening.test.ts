@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { domainNamed } from '../../domains/index.ts'
-import { loadWorld } from '../../src/open-session.ts'
+import { loadWorld } from '../../src/library/load-world.ts'
 import { opening } from '../../src/serve/openenv/episode/opening.ts'
 
 const worlds = path.resolve(import.meta.dirname, '../../worlds')

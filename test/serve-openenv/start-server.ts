@@ -4,10 +4,11 @@ import * as path from 'node:path'
 import { after } from 'node:test'
 import { type ClientOptions, WebSocket } from 'ws'
 import { domainNamed } from '../../domains/index.ts'
-import { memoryStore } from '../../src/engine/memory-store.ts'
+import { memoryStore } from '../../src/engine/store/memory-store.ts'
+import { loadWorld } from '../../src/library/load-world.ts'
+import { openAnySession } from '../../src/library/open-any-session.ts'
 import type { Model } from '../../src/model/model.ts'
 import { scriptedModel } from '../../src/model/scripted-model.ts'
-import { loadWorld, openSession } from '../../src/open-session.ts'
 import { catalogueFrom } from '../../src/serve/catalogue.ts'
 import { createGuard, type GuardOptions } from '../../src/serve/guard.ts'
 import { type ListenOptions, listen } from '../../src/serve/listen.ts'
@@ -49,7 +50,7 @@ export async function startServer({
   const hub = openHub({
     catalogue: catalogueFrom(offers),
     store,
-    open: options => openSession({ ...options, ...limits, model }),
+    open: options => openAnySession({ ...options, ...limits, model }),
     ...hubOptions,
   })
   const openEnv = openEnvSurface({ hub, domainNamed, version: '1.2.3', onError })

@@ -1,6 +1,7 @@
 // A hub over the ledger of the tests: small, and everything in it can be told.
-import { memoryStore } from '../../src/engine/memory-store.ts'
-import { openSession } from '../../src/engine/session.ts'
+
+import { openSessionIn } from '../../src/engine/session.ts'
+import { memoryStore } from '../../src/engine/store/memory-store.ts'
 import type { Model } from '../../src/model/model.ts'
 import { catalogueFrom } from '../../src/serve/catalogue.ts'
 import type { Hub } from '../../src/serve/hub.ts'
@@ -22,7 +23,7 @@ export function ledgerHub({ model, world = {}, ...options }: LedgerHubOptions = 
   return openHub({
     catalogue: catalogueFrom(offers),
     store: memoryStore(),
-    open: opened => openSession({ ...opened, domain: ledger, model }),
+    open: opened => openSessionIn({ ...opened, domain: ledger, imaginer: model && { model } }),
     ...options,
   })
 }

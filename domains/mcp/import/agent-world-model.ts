@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { tablesFromSql } from '../../../src/kernel/tables/query-tables.ts'
 import { Check } from '../../../src/world/check.ts'
 import { WorldError } from '../../../src/world/error.ts'
-import { parseWith } from '../../../src/world/friendly.ts'
 import type { Json } from '../../../src/world/json.ts'
+import { parseWith } from '../../../src/world/reading/friendly.ts'
 import { type Tool, World } from '../../../src/world/world.ts'
 
 const Parameter = z.looseObject({

@@ -4,9 +4,9 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { parseWith } from '../../../src/world/friendly.ts'
 import { Json } from '../../../src/world/json.ts'
-import { readData } from '../../../src/world/read-world.ts'
+import { parseWith } from '../../../src/world/reading/friendly.ts'
+import { readData } from '../../../src/world/reading/read-world.ts'
 import { fill } from '../../../src/world/text/fill.ts'
 import { World } from '../../../src/world/world.ts'
 

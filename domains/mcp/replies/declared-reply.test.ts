@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { World } from '../../../src/world/world.ts'
-import { mcp } from '../domain.ts'
+import { domain as mcp } from '../domain.ts'
 
 const picture = { type: 'image', data: 'AAAA', mimeType: 'image/png' }
 const world = World.parse({

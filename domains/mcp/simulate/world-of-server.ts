@@ -1,7 +1,7 @@
 // A world that stands in for a real tool server: its tools as it declares them. A server we know exactly is computed
 // whole; of any other what is plain from its tools is computed, and the rest is open.
 import type { DeclaredServer } from '../../../src/kernel/abilities.ts'
-import { worldFrom } from '../../../src/world/read-world.ts'
+import { worldFrom } from '../../../src/world/reading/read-world.ts'
 import type { Tool, World } from '../../../src/world/world.ts'
 import { filesystemTools } from '../filesystem/tools.ts'
 import { memoryTools } from '../memory/tools.ts'

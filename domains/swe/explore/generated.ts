@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { Json } from '../../../src/world/json.ts'
-import { readData } from '../../../src/world/read-world.ts'
+import { readData } from '../../../src/world/reading/read-world.ts'
 import type { Random } from '../../terminal/explore/random.ts'
 import type { HistoryCommit } from '../repository/source.ts'
 import type { Repository, Slip } from './repository.ts'

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
-import { memoryStore } from '../../../src/engine/memory-store.ts'
+import { memoryStore } from '../../../src/engine/store/memory-store.ts'
 import { takeFromShelf } from '../../../src/kernel/host/shelf.ts'
-import { loadWorld, openSession } from '../../../src/open-session.ts'
+import { loadWorld } from '../../../src/library/load-world.ts'
+import { openAnySession } from '../../../src/library/open-any-session.ts'
 import { World } from '../../../src/world/world.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { pinRepository, placeRepository } from './place-repository.ts'
@@ -76,7 +77,7 @@ describe('placeRepository', () => {
       assert.throws(() => placeRepository(worldWith(repository)), /which only a world file may do/)
     }
     await assert.rejects(
-      openSession({ world: worldWith({ folder: '/etc' }) }),
+      openAnySession({ world: worldWith({ folder: '/etc' }) }),
       /which only a world file may do/,
     )
   })
@@ -84,11 +85,15 @@ describe('placeRepository', () => {
   it('says when a stored session cannot go on because the folder changed', async () => {
     fs.writeFileSync(path.join(worlds, 'w.json'), JSON.stringify(worldWith({ folder: './repo' })))
     const store = memoryStore()
-    const session = await openSession({ world: await loadWorld(path.join(worlds, 'w.json')), store, id: 's' })
+    const session = await openAnySession({
+      world: await loadWorld(path.join(worlds, 'w.json')),
+      store,
+      id: 's',
+    })
     assert.equal((await session.step('cat src/a.js')).observation.text, 'export const a = 1')
     await session.close()
     const records = await store.read('s')
-    const again = await openSession({ store, id: 's' })
+    const again = await openAnySession({ store, id: 's' })
     assert.equal((await again.step('ls')).observation.text, 'src')
     await again.close()
     // another process has read nothing yet: there the pin is compared with the disk

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
-import { loadWorld, openSession } from '../../../src/open-session.ts'
+import { loadWorld } from '../../../src/library/load-world.ts'
+import { openAnySession } from '../../../src/library/open-any-session.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { readClone } from './read-clone.ts'
 
@@ -51,7 +52,7 @@ describe('readClone', () => {
       path.join(base, 'world.yaml'),
       'version: 1\ndomain: swe\ntitle: A clone\nstate:\n  toolset: claude-code\n  cwd: /home/ana/clone\n  repository: { clone: ./clone }\n',
     )
-    const session = await openSession({ world: await loadWorld(path.join(base, 'world.yaml')) })
+    const session = await openAnySession({ world: await loadWorld(path.join(base, 'world.yaml')) })
     for (const args of [
       ['log', '--stat'],
       ['show', 'HEAD~1'],

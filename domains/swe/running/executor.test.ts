@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import type { Session } from '../../../src/engine/session.ts'
-import { openSession } from '../../../src/open-session.ts'
+import { openAnySession } from '../../../src/library/open-any-session.ts'
 import type { Turn } from '../../../src/world/turn.ts'
 import { skipWithout } from '../../../test/system-packages.ts'
 import { sandboxExecutor } from './executor.ts'
@@ -29,7 +29,7 @@ const world = (toolset: string) => ({
 describe('sandboxExecutor', { skip: skipWithout('bubblewrap') }, () => {
   let session: Session
   before(async () => {
-    session = await openSession({
+    session = await openAnySession({
       world: world('claude-code'),
       executor: sandboxExecutor({ deadlineMs: 20_000 }),
     })
@@ -96,7 +96,7 @@ describe('sandboxExecutor', { skip: skipWithout('bubblewrap') }, () => {
   })
 
   it('answers in the words of the other family too', async () => {
-    const gemini = await openSession({ world: world('gemini-cli'), executor: 'sandbox' })
+    const gemini = await openAnySession({ world: world('gemini-cli'), executor: 'sandbox' })
     const { observation } = await gemini.step(
       `node -e "console.log('out'); console.error('err'); process.exit(3)"`,
     )

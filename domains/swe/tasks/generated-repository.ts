@@ -1,7 +1,7 @@
 // Makes repositories to run tests in: the same seed gives the same files. Some pass, some fail, some cannot be loaded; some
 // have a linter of their own or a script that writes files.
 import { readFileSync } from 'node:fs'
-import { readData } from '../../../src/world/read-world.ts'
+import { readData } from '../../../src/world/reading/read-world.ts'
 import { type Subject, subjects } from './subjects.ts'
 
 const place = new URL('./scripts.yaml', import.meta.url)

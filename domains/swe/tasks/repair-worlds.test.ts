@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { loadWorld, openSession } from '../../../src/open-session.ts'
+import { loadWorld } from '../../../src/library/load-world.ts'
+import { openAnySession } from '../../../src/library/open-any-session.ts'
 import { skipWithout } from '../../../test/system-packages.ts'
 import { openTree } from '../repository/open-tree.ts'
 import { SweState } from '../state.ts'
@@ -26,12 +27,12 @@ describe('repair worlds', { skip: skipWithout('bubblewrap'), concurrency: 3 }, (
   for (const name of names) {
     it(`${name} is solvable, and not by doing nothing`, async () => {
       const world = await open(name)
-      const floor = await openSession({ world, executor: 'sandbox' })
+      const floor = await openAnySession({ world, executor: 'sandbox' })
       assert.equal((await floor.submit()).score, 0)
       await floor.close()
-      const session = await openSession({ world, executor: 'sandbox' })
+      const session = await openAnySession({ world, executor: 'sandbox' })
       for (const action of world.solution?.actions ?? []) await session.step(action)
-      const last = session.transcript.turns.at(-1)
+      const last = session.status.last
       assert.deepEqual([last?.by, last?.observation.data], ['real', { exitCode: 0 }])
       assert.equal((await session.submit()).score, 1)
       await session.close()
@@ -41,7 +42,7 @@ describe('repair worlds', { skip: skipWithout('bubblewrap'), concurrency: 3 }, (
 
 describe('repair worlds without an executor', () => {
   it('have no score, and say why', async () => {
-    const session = await openSession({ world: await open('pagelet') })
+    const session = await openAnySession({ world: await open('pagelet') })
     const { score, checks } = await session.submit()
     assert.equal(score, undefined)
     assert.match(checks[0]?.unknown ?? '', /'node'.*with an executor it is really done/)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { World } from '../../../src/world/world.ts'
-import { terminal } from '../domain.ts'
+import { domain as terminal } from '../domain.ts'
 import { terminalToolView } from './tool-view.ts'
 
 const world = World.parse({ version: 1, domain: 'terminal', title: 'A shell' })

@@ -1,7 +1,7 @@
 // One row of the benchmark: a turn of a recorded trajectory, all that came before it, and what really came back.
 import { z } from 'zod'
 import { WorldError } from '../../world/error.ts'
-import { parseWith } from '../../world/friendly.ts'
+import { parseWith } from '../../world/reading/friendly.ts'
 import { isExactNumber, parseExact } from './exact-json.ts'
 
 const texts = z.union([z.array(z.string()), z.string().transform(text => [text])])

@@ -3,8 +3,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import * as path from 'node:path'
 import { z } from 'zod'
 import { WorldError } from '../../world/error.ts'
-import { parseWith } from '../../world/friendly.ts'
 import { Json } from '../../world/json.ts'
+import { parseWith } from '../../world/reading/friendly.ts'
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 

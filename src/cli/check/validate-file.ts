@@ -1,7 +1,7 @@
 // Validates the world of a file as a task, and says in one sentence how that went.
 import { domainNamed } from '../../../domains/index.ts'
 import { type Finding, validateWorld } from '../../engine/validate/validate-world.ts'
-import { openSession } from '../../open-session.ts'
+import { openAnySession } from '../../library/open-any-session.ts'
 import type { World } from '../../world/world.ts'
 
 /** What is known about a world as a task. */
@@ -11,7 +11,7 @@ export async function validateFile(
 ): Promise<readonly Finding[]> {
   const { abilities } = await domainNamed(world.domain)
   return validateWorld(world, {
-    open: ({ store, id }) => openSession({ world, store, id, executor }),
+    open: ({ store, id }) => openAnySession({ world, store, id, executor }),
     ...((await abilities.texts?.(world)) ?? { readable: [], written: [] }),
   })
 }

@@ -4,7 +4,7 @@ import { type Agent, agentWalk } from '../../collect/agent-walk.ts'
 import type { Walk } from '../../collect/record-episodes.ts'
 import type { RealDomain } from '../../kernel/real.ts'
 import { Sampling } from '../../model/model.ts'
-import { openModel } from '../../model/open-model.ts'
+import { openModel } from '../../model/open/open-model.ts'
 import { readReply } from '../../model/reply.ts'
 import type { Outside } from '../outside.ts'
 

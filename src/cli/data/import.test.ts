@@ -7,7 +7,7 @@ import { captured } from '../../../test/cli/captured.ts'
 import { filesWith } from '../../../test/import-text.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import type { Trajectory } from '../../data/trajectory.ts'
-import { headerOf } from '../../world/record.ts'
+import { headerOf } from '../../world/entry.ts'
 import { World } from '../../world/world.ts'
 import { runCommandLine } from '../run-command-line.ts'
 

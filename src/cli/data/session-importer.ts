@@ -12,8 +12,8 @@ import { trajectoryFromSession } from '../../data/from-session.ts'
 import type { Importer } from '../../data/import/importer.ts'
 import { labelSession } from '../../data/label-session.ts'
 import type { RealDomain } from '../../kernel/real.ts'
+import type { Entry } from '../../world/entry.ts'
 import { explain } from '../../world/error.ts'
-import type { Record as SessionRecord } from '../../world/record.ts'
 import { withoutActor } from '../collect/collect-agent.ts'
 import { readSession } from '../wiring/session-file.ts'
 
@@ -83,7 +83,7 @@ async function unzipped(file: string): Promise<Plain> {
 }
 
 /** A record as it would be recorded today: the rules for what depends on clock or chance grow. */
-function normalised(record: SessionRecord, real: RealDomain): SessionRecord {
+function normalised(record: Entry, real: RealDomain): Entry {
   if (record.kind !== 'turn') return record
   const text = real.normalise(record.action, record.observation.text)
   return { ...record, observation: { ...record.observation, text } }

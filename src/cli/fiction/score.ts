@@ -6,9 +6,9 @@ import { readWorldFolder } from '../../fiction/folder/world-folder.ts'
 import type { Question } from '../../fiction/questions/question.ts'
 import { Answer, type AnswerReport, scoreAnswers } from '../../fiction/score-answers.ts'
 import { tableJudge } from '../../judge/wide-search/model-judge.ts'
-import { openModel } from '../../model/open-model.ts'
+import { openModel } from '../../model/open/open-model.ts'
 import { WorldError } from '../../world/error.ts'
-import { parseWith } from '../../world/friendly.ts'
+import { parseWith } from '../../world/reading/friendly.ts'
 import { command, jsonOption } from '../arguments/command.ts'
 
 export const fictionScore = command({

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { allDomains } from '../../../domains/index.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { importWorld } from '../../kernel/choose-ability.ts'
-import { openSession } from '../../open-session.ts'
+import { openAnySession } from '../../library/open-any-session.ts'
 
 const folder = temporaryFolder()
 const domains = await allDomains()
@@ -61,7 +61,7 @@ describe('importWorld', () => {
       task: 1,
     })
     assert.equal(world.task, 'Count the tar.')
-    const session = await openSession({ world })
+    const session = await openAnySession({ world })
     const turn = await session.step({ name: 'get_item', arguments: { item_id: 1 } })
     assert.equal(turn.by, 'kernel')
     assert.match(turn.observation.text, /rope/)

@@ -1,8 +1,9 @@
 // One session of a world behind the standard streams, until the client hangs up.
 import { domainNamed } from '../../../domains/index.ts'
-import { memoryStore } from '../../engine/memory-store.ts'
 import type { Session } from '../../engine/session.ts'
-import { loadWorld, openSession } from '../../open-session.ts'
+import { memoryStore } from '../../engine/store/memory-store.ts'
+import { loadWorld } from '../../library/load-world.ts'
+import { openAnySession } from '../../library/open-any-session.ts'
 import { sessionToolbox } from '../../serve/mcp/session-toolbox.ts'
 import { serveOverStdio } from '../../serve/mcp/stdio/serve-stdio.ts'
 import { worldTools } from '../../serve/mcp/world-tools.ts'
@@ -61,18 +62,23 @@ export async function openServed(
 ): Promise<{ session: Session; close(): Promise<void> }> {
   const kept = values.session === undefined ? undefined : sessionPlace(values.session)
   const place = kept === undefined ? { store: memoryStore() } : { store: lateStore(kept.store), id: kept.id }
-  const { model, sampling } = await imaginerFrom(values, outside)
+  const imaginer = await imaginerFrom(values, outside)
   try {
-    const session = await openSession({ world, ...place, model, sampling, executor: values.executor })
+    const session = await openAnySession({
+      world,
+      ...place,
+      model: imaginer ?? 'none',
+      executor: values.executor,
+    })
     return {
       session,
       async close() {
         await session.close()
-        await model?.close()
+        await imaginer?.model.close()
       },
     }
   } catch (error) {
-    await model?.close()
+    await imaginer?.model.close()
     throw error
   }
 }

@@ -28,7 +28,7 @@ export async function playAtPrompt(
   if (!isQuiet) player.reporter.note(`${greeting(player, { hasHints: true })}\n`)
   try {
     await answer(player, prompt)
-    if (!isQuiet) player.reporter.note(player.reporter.layout.paint.dim(player.summary))
+    if (!isQuiet) player.reporter.note(player.reporter.layout.paint.dim(await player.summary()))
     return prompt.isInterrupted || signal.aborted ? 130 : 0
   } finally {
     signal.removeEventListener('abort', leave)
@@ -39,7 +39,7 @@ export async function playAtPrompt(
 async function answer(player: Player, prompt: Prompt): Promise<void> {
   const { paint } = player.reporter.layout
   while (!player.hasLeft) {
-    const input = await prompt.ask(paint.cyan(`${player.session.transcript.turns.length + 1} › `))
+    const input = await prompt.ask(paint.cyan(`${player.session.status.turns + 1} › `))
     if (input === undefined) return player.reporter.note('\n')
     await prompt.during(signal => player.say(input, { signal }))
   }

@@ -67,6 +67,6 @@ export async function playLines(
   }
   const rest = inputs.end()
   if (rest !== undefined && !player.hasLeft && !signal.aborted) await player.say(rest, { signal })
-  if (!isQuiet) player.reporter.note(`\n${player.summary}`)
+  if (!isQuiet) player.reporter.note(`\n${await player.summary()}`)
   return player.failures > 0 ? 1 : 0
 }

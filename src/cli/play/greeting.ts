@@ -9,8 +9,7 @@ export function greeting(
   { session, domain, reporter: { layout } }: Player,
   { hasHints = false } = {},
 ): string {
-  const { header, turns } = session.transcript
-  const { world } = header
+  const { world, status } = session
   const { dim } = layout.paint
   const example = exampleAction(domain, world) ?? ''
   const lines = [worldBanner(world, { ...layout, screen: firstScreen(domain, world) })]
@@ -18,8 +17,7 @@ export function greeting(
     lines.push(dim(`Type what to do, for example: ${example}`))
   }
   if (hasHints) lines.push(dim(':help lists what else there is, :quit leaves.'))
-  const last = turns.at(-1)
-  if (last)
-    lines.push(`The session goes on after turn ${turns.length}, which returned:`, last.observation.text)
+  const { turns, last } = status
+  if (last) lines.push(`The session goes on after turn ${turns}, which returned:`, last.observation.text)
   return `${lines.join('\n').trimEnd()}\n`
 }

@@ -1,8 +1,8 @@
 // What a player can say besides acting. A command is a colon and a word; everything else is an action.
 import { WorldError } from '../../world/error.ts'
 import { Fault } from '../../world/fault.ts'
-import { parseWith } from '../../world/friendly.ts'
-import { readData } from '../../world/read-world.ts'
+import { parseWith } from '../../world/reading/friendly.ts'
+import { readData } from '../../world/reading/read-world.ts'
 import { nearest } from '../../world/text/nearest.ts'
 import type { Player } from './player.ts'
 
@@ -94,7 +94,7 @@ function turnFrom(argument: string): number | undefined {
 }
 
 function actions({ domain, session, reporter }: Player): void {
-  reporter.note(domain.parts.world(session.transcript.header.world).actionSpace.trim())
+  reporter.note(domain.parts.world(session.world).actionSpace.trim())
 }
 
 function leave(player: Player): void {

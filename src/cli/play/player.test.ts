@@ -5,8 +5,8 @@ import { describe, it } from 'node:test'
 import { captured } from '../../../test/cli/captured.ts'
 import { ledger, ledgerWorld } from '../../../test/ledger-domain.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
-import { memoryStore } from '../../engine/memory-store.ts'
-import { openSession } from '../../engine/session.ts'
+import { openSessionIn } from '../../engine/session.ts'
+import { memoryStore } from '../../engine/store/memory-store.ts'
 import { scriptedModel } from '../../model/scripted-model.ts'
 import { playLines } from './from-lines.ts'
 import { Player } from './player.ts'
@@ -23,7 +23,13 @@ async function played(
   const store = memoryStore()
   const world = ledgerWorld({ success: [{ kind: 'answer', equals: '3', weight: 1, when: 'final' }] })
   const model = replies.length > 0 ? scriptedModel(replies) : undefined
-  const session = await openSession({ domain: ledger, world, store, id: 'play', model })
+  const session = await openSessionIn({
+    domain: ledger,
+    world,
+    store,
+    id: 'play',
+    imaginer: model && { model },
+  })
   const player = new Player({ session, store, domain: ledger, reporter: makeReporter(outside) })
   const code = await playLines(player, lines, { ...outside, isQuiet: true })
   return { code, stdout: stdout(), stderr: stderr() }
@@ -131,7 +137,7 @@ tar is 9
     ])
     assert.equal(code, 1)
     assert.match(stdout, /^1 › get rope .*computed\n3\n$/m)
-    assert.match(stderr, /^This step cannot be computed: a ledger cannot know\nGive a model/)
+    assert.match(stderr, /^This step cannot be computed: a ledger cannot know\.\nGive a model/)
     assert.match(
       stderr,
       /^There is no command :rwind\.\nDid you mean :rewind\? To act with it all the same, begin the line with a space\.$/m,

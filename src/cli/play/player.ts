@@ -1,9 +1,8 @@
 // Someone acting in a world by hand: the session they are in, those it was forked from, and what they say.
 import { existsSync } from 'node:fs'
 import type { Session } from '../../engine/session.ts'
-import type { Store } from '../../engine/store.ts'
+import type { Store } from '../../engine/store/store.ts'
 import type { Domain } from '../../kernel/domain.ts'
-import { actionFrom } from '../../world/action.ts'
 import { WorldError } from '../../world/error.ts'
 import { plural, summaryLine } from '../screen/summary-line.ts'
 import { sessionPlace } from '../wiring/session-file.ts'
@@ -42,8 +41,8 @@ export class Player {
     return this.#session
   }
 
-  get summary(): string {
-    return summaryLine(this.#session.transcript)
+  async summary(): Promise<string> {
+    return summaryLine(await this.#session.transcript())
   }
 
   /** Does what a line says: a command of the player, or an action in the world. What fails is reported. */
@@ -66,7 +65,7 @@ export class Player {
     const taken = await this.#store.list()
     let number = 1
     while (taken.includes(`${stem}.fork-${number}`)) number++
-    const at = atTurn ?? this.#session.transcript.turns.length
+    const at = atTurn ?? this.#session.status.turns
     const branch = await this.#session.fork(at, { id: `${stem}.fork-${number}` })
     this.#parents.push(this.#session)
     this.#session = branch
@@ -79,11 +78,11 @@ export class Player {
       throw new WorldError('session', 'This session was not forked here.', { remedy: ':fork forks it.' })
     await this.#session.close()
     this.#session = parent
-    this.reporter.note(`Back in ${parent.id}, after ${plural(parent.transcript.turns.length, 'turn')}.`)
+    this.reporter.note(`Back in ${parent.id}, after ${plural(parent.status.turns, 'turn')}.`)
   }
 
   async rewind(toTurn: number | undefined): Promise<void> {
-    const to = toTurn ?? Math.max(0, this.#session.transcript.turns.length - 1)
+    const to = toTurn ?? Math.max(0, this.#session.status.turns - 1)
     await this.#session.rewind(to)
     this.reporter.note(`Rewound: the session has ${plural(to, 'turn')}.`)
   }
@@ -94,7 +93,7 @@ export class Player {
       throw new WorldError('store', `${file} is there already.`, { remedy: 'Name another file.' })
     }
     await store.append(id, await this.#store.read(this.#session.id))
-    const count = plural(this.#session.transcript.turns.length, 'turn')
+    const count = plural(this.#session.status.turns, 'turn')
     this.reporter.note(`Saved ${count} in ${file}. To go on from there: agentworld play --session ${file}`)
   }
 
@@ -102,12 +101,11 @@ export class Player {
     this.reporter.score(await this.#session.submit(answer))
   }
 
-  why(): void {
-    const { turns, header } = this.#session.transcript
-    const last = turns.at(-1)
+  async why(): Promise<void> {
+    const { turns, last } = this.#session.status
     if (!last) throw new WorldError('session', 'Nothing has happened yet.', { remedy: 'Do something first.' })
     const { width } = this.reporter.layout
-    this.reporter.note(whyText(last, { index: turns.length, kernel: header.kernel, width }))
+    this.reporter.note(whyText(last, { index: turns, kernel: this.domain.kernel, width }))
   }
 
   async close(): Promise<void> {
@@ -115,11 +113,11 @@ export class Player {
   }
 
   async #act(input: string, signal: AbortSignal): Promise<void> {
-    const { next: at, turns } = this.#session.transcript
-    const index = turns.length + 1
+    const { entries: at, turns } = this.#session.status
+    const index = turns + 1
     const done = this.reporter.wait()
     const turn = await this.#session
-      .step(actionFrom(input), {
+      .step(input, {
         signal,
         onEvent: event => {
           if (event.type === 'reasoning-delta') this.reporter.reasoning(event.text)

@@ -1,5 +1,5 @@
 // Where a player's doings are shown: on a screen, in a transcript that a file or a pipe receives, or as lines of JSON.
-import type { Score } from '../../world/record.ts'
+import type { Score } from '../../world/entry.ts'
 import type { Turn } from '../../world/turn.ts'
 import type { Outside } from '../outside.ts'
 import { errorData, errorText } from '../screen/error-data.ts'

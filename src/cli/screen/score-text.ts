@@ -1,6 +1,6 @@
 // A score as text: the number, and each check with whether it held.
 import type { Check } from '../../world/check.ts'
-import type { Score } from '../../world/record.ts'
+import type { Score } from '../../world/entry.ts'
 import type { Paint } from './paint.ts'
 import { rounded } from './turn-text.ts'
 

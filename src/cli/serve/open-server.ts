@@ -1,8 +1,9 @@
 // The server, wired: one hub, every protocol over it, one port.
 
 import { domainNamed, domainNames } from '../../../domains/index.ts'
-import type { Model, Sampling } from '../../model/model.ts'
-import { openSession } from '../../open-session.ts'
+import { openAnySession } from '../../library/open-any-session.ts'
+import { packageVersion } from '../../library/package-root.ts'
+import type { Imaginer } from '../../model/imaginer.ts'
 import { createGuard, loopbackNames } from '../../serve/guard.ts'
 import { httpSurface } from '../../serve/http/http-surface.ts'
 import type { Catalogue, Hub } from '../../serve/hub.ts'
@@ -15,7 +16,6 @@ import { openEnvSurface } from '../../serve/openenv/openenv-surface.ts'
 import type { Surface } from '../../serve/surface.ts'
 import { WorldError } from '../../world/error.ts'
 import type { ValuesOf } from '../arguments/option.ts'
-import { packageVersion } from '../wiring/package-root.ts'
 import { computeTurn } from './compute-turn.ts'
 import type { serveOptions } from './serve-options.ts'
 import { defaultStore, storeFrom } from './store-from.ts'
@@ -24,8 +24,7 @@ export interface ServerOptions {
   readonly values: ValuesOf<typeof serveOptions>
   readonly token: string | undefined
   readonly catalogue: Catalogue
-  readonly model: Model | undefined
-  readonly sampling: Partial<Sampling>
+  readonly imaginer: Imaginer | undefined
   readonly executor: 'sandbox' | undefined
   readonly onError: (error: unknown) => void
 }
@@ -80,13 +79,13 @@ interface Surfaces {
   close(): Promise<void>
 }
 
-function surfacesOver(hub: Hub, { model, sampling, onError }: ServerOptions): Surfaces {
+function surfacesOver(hub: Hub, { imaginer, onError }: ServerOptions): Surfaces {
   const version = packageVersion()
   const http = httpSurface({ hub, version, onError })
   const openai = openaiSurface({
-    // conversations come in the benchmark's format, which a model that has learned some domains only does not read
-    model: model?.domains ? undefined : model,
-    sampling,
+    // conversations come in the benchmark's format, which a model that is trusted with some worlds alone does not read
+    model: imaginer?.trust ? undefined : imaginer?.model,
+    sampling: imaginer?.sampling ?? {},
     compute: computeTurn,
     domains: domainNames,
     figures: hub.figures,
@@ -98,7 +97,7 @@ function surfacesOver(hub: Hub, { model, sampling, onError }: ServerOptions): Su
 }
 
 function hubFrom(
-  { values, catalogue, model, sampling, executor }: ServerOptions,
+  { values, catalogue, imaginer, executor }: ServerOptions,
   { store, isMemory }: Awaited<ReturnType<typeof storeFrom>>,
 ): Hub {
   const { 'max-sessions': maxSessions, 'max-awake': maxAwake, 'idle-minutes': idleMinutes } = values
@@ -108,10 +107,9 @@ function hubFrom(
     store,
     forgetIdle: isMemory,
     open: opened =>
-      openSession({
+      openAnySession({
         ...opened,
-        model,
-        sampling,
+        model: imaginer ?? 'none',
         executor,
         ...(turns === undefined ? {} : { limits: { turns } }),
       }),

@@ -28,14 +28,13 @@ export const serve = command({
     const { stdout, stderr, environment, signal } = outside
     const onNotice = (notice: string) => void (values.quiet || stderr.write(`${notice}\n`))
     const catalogue = await servedWorlds(operands, { onNotice })
-    const { model, sampling } = await imaginerFrom(values, outside)
+    const imaginer = await imaginerFrom(values, outside)
     try {
       const server = await openServer({
         values,
         token: values.token ?? (environment.AGENTWORLD_TOKEN || undefined),
         catalogue,
-        model,
-        sampling,
+        imaginer,
         executor: values.executor,
         onError: error => onNotice(`agentworld: ${errorText(error)}`),
       })
@@ -44,7 +43,7 @@ export const serve = command({
       await server.close()
       return 0
     } finally {
-      await model?.close()
+      await imaginer?.model.close()
     }
   },
 })

@@ -1,7 +1,7 @@
 // The worlds a server is told to offer: files, folders of files, or example worlds, each under a name that is no path.
 import { readdir, stat } from 'node:fs/promises'
 import * as path from 'node:path'
-import { loadWorld } from '../../open-session.ts'
+import { loadWorld } from '../../library/load-world.ts'
 import { catalogueFrom } from '../../serve/catalogue.ts'
 import type { Catalogue } from '../../serve/hub.ts'
 import { WorldError } from '../../world/error.ts'

@@ -1,8 +1,8 @@
 // Where a server keeps its sessions.
 import { stat } from 'node:fs/promises'
-import { fileStore } from '../../engine/file-store.ts'
-import { memoryStore } from '../../engine/memory-store.ts'
-import type { Store } from '../../engine/store.ts'
+import { fileStore } from '../../engine/store/file-store.ts'
+import { memoryStore } from '../../engine/store/memory-store.ts'
+import type { Store } from '../../engine/store/store.ts'
 import { WorldError } from '../../world/error.ts'
 
 /** The folder of session files where none is named. */
@@ -15,7 +15,7 @@ export async function storeFrom(
 ): Promise<{ store: Store; isMemory: boolean }> {
   if (place === 'memory') return { store: memoryStore(), isMemory: true }
   if (/^postgres(ql)?:\/\//.test(place)) {
-    const { postgresStore } = await import('../../engine/postgres-store.ts')
+    const { postgresStore } = await import('../../engine/store/postgres-store.ts')
     return { store: await postgresStore({ url: place }), isMemory: false }
   }
   if (/^\w+:\/\//.test(place)) {

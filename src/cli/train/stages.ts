@@ -1,14 +1,14 @@
 // `train cpt | sft | rl | all`: a recipe, the machine, and the stages with their curves.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { packageRoot } from '../../library/package-root.ts'
 import { Recipe, type StageName, stageNames } from '../../train/recipe.ts'
 import { trainStages } from '../../train/train-stages.ts'
 import type { Measurement } from '../../train/trainer-process.ts'
 import { trainingMachine } from '../../train/training-machine.ts'
 import { WorldError } from '../../world/error.ts'
-import { readData } from '../../world/read-world.ts'
+import { readData } from '../../world/reading/read-world.ts'
 import { type Command, command, jsonOption, quietOption } from '../arguments/command.ts'
-import { packageRoot } from '../wiring/package-root.ts'
 import { curve } from './curve.ts'
 
 function trainCommand(name: StageName | 'all', summary: string): Command {

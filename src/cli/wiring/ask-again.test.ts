@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ledger, ledgerWorld } from '../../../test/ledger-domain.ts'
-import { memoryStore } from '../../engine/memory-store.ts'
-import { openSession } from '../../engine/session.ts'
+import { openSessionIn } from '../../engine/session.ts'
+import { memoryStore } from '../../engine/store/memory-store.ts'
 import type { ModelRequest } from '../../model/model.ts'
 import { scriptedModel } from '../../model/scripted-model.ts'
+import type { Entry } from '../../world/entry.ts'
 import { Fault } from '../../world/fault.ts'
-import type { Record } from '../../world/record.ts'
 import { transcriptFrom } from '../../world/transcript.ts'
 import { askAgain } from './ask-again.ts'
 
@@ -19,10 +19,17 @@ const bySeed = ({ sampling }: ModelRequest) => tagged(`tar is ${sampling.seed}`)
 async function recorded(
   actions: readonly string[],
   { sampling = {}, replies = bySeed as Parameters<typeof scriptedModel>[0] } = {},
-): Promise<readonly Record[]> {
+): Promise<readonly Entry[]> {
   const store = memoryStore()
   const model = scriptedModel(replies)
-  const session = await openSession({ domain: ledger, world: ledgerWorld(), store, id: 's', model, sampling })
+  const session = await openSessionIn({
+    domain: ledger,
+    world: ledgerWorld(),
+    store,
+    id: 's',
+    imaginer: { model },
+    sampling,
+  })
   for (const action of actions) {
     if (action === 'fail') await session.inject(Fault.parse({ kind: 'dropped', on: { count: 1 } }))
     else if (action === 'rewind') await session.rewind(1)

@@ -1,23 +1,27 @@
 // Steps through a recorded session in a new one, asking a model again wherever a model was asked, as it was asked then.
 import type { Difference } from '../../engine/rerun.ts'
-import { openSession } from '../../engine/session.ts'
+import { openSessionIn } from '../../engine/session.ts'
 import type { Domain } from '../../kernel/domain.ts'
 import { type Model, Sampling } from '../../model/model.ts'
+import type { Entry } from '../../world/entry.ts'
 import type { Fault } from '../../world/fault.ts'
 import { canonicalJson } from '../../world/hash.ts'
-import type { Record } from '../../world/record.ts'
 import { transcriptFrom } from '../../world/transcript.ts'
 import type { Turn } from '../../world/turn.ts'
 
 /** The first turn whose observation, producer, patch, contradictions, faults or reward differ, if there is one. */
 export async function askAgain(
-  records: readonly Record[],
+  records: readonly Entry[],
   { domain, model, signal }: { domain: Domain; model: Model; signal: AbortSignal },
 ): Promise<Difference | undefined> {
   const { header, turns } = transcriptFrom(records)
   const faults = injectedFaults(records)
   const asked = { turn: turns[0] }
-  const session = await openSession({ world: header.world, domain, model: asRecorded(model, asked) })
+  const session = await openSessionIn({
+    world: header.world,
+    domain,
+    imaginer: { model: asRecorded(model, asked) },
+  })
   try {
     for (const [index, turn] of turns.entries()) {
       asked.turn = turn
@@ -33,7 +37,7 @@ export async function askAgain(
 }
 
 // the faults that were injected, each with the number of turns it came after; one outlasts a rewind
-function injectedFaults(records: readonly Record[]): { fault: Fault; after: number }[] {
+function injectedFaults(records: readonly Entry[]): { fault: Fault; after: number }[] {
   let faults: { fault: Fault; after: number }[] = []
   let count = 0
   for (const record of records) {

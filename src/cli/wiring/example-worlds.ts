@@ -4,11 +4,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { domainNames } from '../../../domains/index.ts'
+import { packageRoot } from '../../library/package-root.ts'
 import { WorldError } from '../../world/error.ts'
-import { parseWith } from '../../world/friendly.ts'
-import { readData } from '../../world/read-world.ts'
+import { parseWith } from '../../world/reading/friendly.ts'
+import { readData } from '../../world/reading/read-world.ts'
 import { nearest } from '../../world/text/nearest.ts'
-import { packageRoot } from './package-root.ts'
 
 export interface ExampleWorld {
   /** Folder and file name without its ending. */

@@ -64,9 +64,9 @@ const notice =
 describe('imaginerFrom', () => {
   it('takes the shipped model where none is named, unopened', async () => {
     const { outside, stderr } = captured([], { environment })
-    const { model, sampling } = await imaginerFrom(valuesOf('--temperature', '0.5'), outside)
+    const { model, trust, sampling } = (await imaginerFrom(valuesOf('--temperature', '0.5'), outside)) ?? {}
     assert.deepEqual(
-      [model?.id, model?.dialect, model?.contextTokens, model?.domains, sampling],
+      [model?.id, model?.dialect, model?.contextTokens, trust?.bars, sampling],
       ['world.gguf', 'compact', 1024, { terminal: 0 }, { temperature: 0.5, thinking: false }],
     )
     await model?.close()
@@ -111,12 +111,12 @@ describe('imaginerFrom', () => {
 
   it('takes what is named instead, and none for none', async () => {
     const { outside } = captured([], { environment })
-    assert.equal((await imaginerFrom(valuesOf('--model', 'none'), outside)).model, undefined)
-    assert.equal((await imaginerFrom(valuesOf('--executor', 'sandbox'), outside)).model, undefined)
-    const { model } = await imaginerFrom(valuesOf('--model', 'http://127.0.0.1:1/v1#other'), outside)
-    assert.equal(model?.id, 'other')
+    assert.equal(await imaginerFrom(valuesOf('--model', 'none'), outside), undefined)
+    assert.equal(await imaginerFrom(valuesOf('--executor', 'sandbox'), outside), undefined)
+    const other = await imaginerFrom(valuesOf('--model', 'http://127.0.0.1:1/v1#other'), outside)
+    assert.equal(other?.model.id, 'other')
     const elsewhere = captured([], { environment: { AGENTWORLD_MODELS: folder } })
-    assert.equal((await imaginerFrom(valuesOf(), elsewhere.outside)).model, undefined)
+    assert.equal(await imaginerFrom(valuesOf(), elsewhere.outside), undefined)
   })
 
   it('refuses a manifest that it cannot read', async () => {

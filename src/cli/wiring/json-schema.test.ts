@@ -4,8 +4,8 @@ import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { domainNamed, domainNames } from '../../../domains/index.ts'
 import { ledger } from '../../../test/ledger-domain.ts'
+import { packageRoot } from '../../library/package-root.ts'
 import { sessionSchema, worldSchema } from './json-schema.ts'
-import { packageRoot } from './package-root.ts'
 
 const allDomains = () => Promise.all(domainNames.map(domainNamed))
 

@@ -1,7 +1,7 @@
 // JSON Schema 2020-12 of the files people write and programs read, made from the schemas that check them.
 import { z } from 'zod'
 import type { Domain } from '../../kernel/domain.ts'
-import { Record } from '../../world/record.ts'
+import { Entry } from '../../world/entry.ts'
 import { World } from '../../world/world.ts'
 
 type Schema = { [key: string]: unknown }
@@ -22,7 +22,7 @@ export function worldSchema(domains: readonly Domain[]): Schema {
 
 /** One line of a session file. */
 export function sessionSchema(): Schema {
-  return { ...jsonSchemaOf(Record), title: 'A line of an AgentWorld session' }
+  return { ...jsonSchemaOf(Entry), title: 'A line of an AgentWorld session' }
 }
 
 function jsonSchemaOf(schema: z.ZodType): Schema {

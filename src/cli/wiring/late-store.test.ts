@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ledger, ledgerWorld } from '../../../test/ledger-domain.ts'
-import { memoryStore } from '../../engine/memory-store.ts'
-import { openSession } from '../../engine/session.ts'
+import { openSessionIn } from '../../engine/session.ts'
+import { memoryStore } from '../../engine/store/memory-store.ts'
 import { lateStore } from './late-store.ts'
 
 async function opened() {
   const store = memoryStore()
   const late = lateStore(store)
-  const session = await openSession({ domain: ledger, world: ledgerWorld(), store: late, id: 'new' })
+  const session = await openSessionIn({ domain: ledger, world: ledgerWorld(), store: late, id: 'new' })
   return { store, late, session }
 }
 
@@ -41,7 +41,7 @@ describe('lateStore', () => {
 
   it('opens no session where another one began meanwhile', async () => {
     const { store, late, session } = await opened()
-    const other = await openSession({ domain: ledger, world: ledgerWorld(), store, id: 'new' })
+    const other = await openSessionIn({ domain: ledger, world: ledgerWorld(), store, id: 'new' })
     await other.step('sum')
     await assert.rejects(session.step('sum'), { at: 'store' })
     assert.equal((await store.read('new')).length, 2)

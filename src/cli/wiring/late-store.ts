@@ -1,10 +1,10 @@
 // A store that writes no session before something happened in it: a first step that fails leaves no file behind.
-import type { Store } from '../../engine/store.ts'
-import type { Record } from '../../world/record.ts'
+import type { Store } from '../../engine/store/store.ts'
+import type { Entry } from '../../world/entry.ts'
 
 /** Holds a new session's header back until its first turn, and writes both at once. */
 export function lateStore(store: Store): Store {
-  const held = new Map<string, readonly Record[]>()
+  const held = new Map<string, readonly Entry[]>()
   return {
     ...store,
     async append(id, records) {

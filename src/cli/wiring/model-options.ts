@@ -2,8 +2,8 @@
 
 import { dialectNamed } from '../../model/dialects/index.ts'
 import type { Model, Sampling } from '../../model/model.ts'
-import { type OpenModelOptions, openModel } from '../../model/open-model.ts'
-import { openCassette } from '../../model/open-model-cassette.ts'
+import { type OpenModelOptions, openModel } from '../../model/open/open-model.ts'
+import { openCassette } from '../../model/open/open-model-cassette.ts'
 import { WorldError } from '../../world/error.ts'
 import type { Option, ValuesOf } from '../arguments/option.ts'
 import type { Outside } from '../outside.ts'

@@ -1,9 +1,8 @@
 // The session that a file holds, opened to go on with it.
 import { existsSync } from 'node:fs'
 import type { Session } from '../../engine/session.ts'
-import type { Model, Sampling } from '../../model/model.ts'
-import { openSession } from '../../open-session.ts'
-import { hasEnded } from '../../serve/has-ended.ts'
+import { openAnySession } from '../../library/open-any-session.ts'
+import type { Imaginer } from '../../model/imaginer.ts'
 import { WorldError } from '../../world/error.ts'
 import { lateStore } from './late-store.ts'
 import { sessionPlace } from './session-file.ts'
@@ -11,8 +10,7 @@ import { sessionPlace } from './session-file.ts'
 export interface OpenFileOptions {
   /** A world file; may be left out where the session exists. */
   readonly world?: string | undefined
-  readonly model?: Model | undefined
-  readonly sampling?: Partial<Sampling>
+  readonly imaginer?: Imaginer | undefined
   readonly executor?: 'sandbox' | undefined
   readonly isDurable?: boolean
   readonly onNotice?: (notice: string) => void
@@ -28,7 +26,7 @@ export async function inSessionFile<T>(
   try {
     return await work(session)
   } catch (error) {
-    throw hasEnded(session.transcript) ? withWaysOn(error, file) : error
+    throw session.status.ended ? withWaysOn(error, file) : error
   } finally {
     await session.close()
   }
@@ -45,7 +43,7 @@ function withWaysOn(error: unknown, file: string): unknown {
 
 async function open(
   file: string,
-  { world, model, sampling = {}, executor, isDurable = false, onNotice = () => {} }: OpenFileOptions,
+  { world, imaginer, executor, isDurable = false, onNotice = () => {} }: OpenFileOptions,
 ): Promise<Session> {
   const { store, id } = sessionPlace(file, { isDurable })
   if (world === undefined && !existsSync(file)) {
@@ -54,5 +52,6 @@ async function open(
     })
   }
   const source = world === undefined ? {} : { world }
-  return openSession({ ...source, store: lateStore(store), id, model, sampling, executor, onNotice })
+  const model = imaginer ?? 'none'
+  return openAnySession({ ...source, store: lateStore(store), id, model, executor, onNotice })
 }

@@ -4,8 +4,8 @@ import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { ledger, ledgerWorld } from '../../../test/ledger-domain.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
-import { openSession } from '../../engine/session.ts'
-import { linesFrom } from '../../engine/session-lines.ts'
+import { openSessionIn } from '../../engine/session.ts'
+import { linesFrom } from '../../engine/store/session-lines.ts'
 import { readSession, sessionPlace } from './session-file.ts'
 
 const folder = temporaryFolder()
@@ -18,7 +18,7 @@ const written = (name: string, text: string) => {
 describe('sessionPlace', () => {
   it('writes the very file it was given', async () => {
     const file = path.join(folder, 'deep', 'a.b-c_1.jsonl')
-    const session = await openSession({ domain: ledger, world: ledgerWorld(), ...sessionPlace(file) })
+    const session = await openSessionIn({ domain: ledger, world: ledgerWorld(), ...sessionPlace(file) })
     await session.step('sum')
     assert.equal((await readSession(file)).transcript.turns.length, 1)
   })
@@ -36,7 +36,7 @@ describe('sessionPlace', () => {
 describe('readSession', () => {
   it('reads a file of any name, and tells that its last line is torn', async () => {
     const { store, id } = sessionPlace(path.join(folder, 'whole.jsonl'))
-    const session = await openSession({ domain: ledger, world: ledgerWorld(), store, id })
+    const session = await openSessionIn({ domain: ledger, world: ledgerWorld(), store, id })
     await session.step('sum')
     const lines = linesFrom(await store.read(id))
     assert.equal((await readSession(written('my session', lines))).isTorn, false)

@@ -1,11 +1,11 @@
 // Session files by their path, as the command line names them.
 import { readFile } from 'node:fs/promises'
 import * as path from 'node:path'
-import { fileStore } from '../../engine/file-store.ts'
-import { recordsFrom } from '../../engine/session-lines.ts'
-import type { Store } from '../../engine/store.ts'
+import { fileStore } from '../../engine/store/file-store.ts'
+import { recordsFrom } from '../../engine/store/session-lines.ts'
+import type { Store } from '../../engine/store/store.ts'
+import type { Entry } from '../../world/entry.ts'
 import { explain, WorldError } from '../../world/error.ts'
-import type { Record } from '../../world/record.ts'
 import { whyUnread } from '../../world/text/why-unread.ts'
 import { type Transcript, transcriptFrom } from '../../world/transcript.ts'
 
@@ -21,7 +21,7 @@ export function sessionPlace(file: string, { isDurable = false } = {}): { store:
 }
 
 export interface SessionFile {
-  readonly records: readonly Record[]
+  readonly records: readonly Entry[]
   readonly transcript: Transcript
   /** Its last line was never finished, and does not count. */
   readonly isTorn: boolean

@@ -3,14 +3,14 @@ import { describe, it } from 'node:test'
 import { ledger, ledgerWorld } from '../../../test/ledger-domain.ts'
 import type { Executor } from '../../kernel/real.ts'
 import { Check } from '../../world/check.ts'
-import { openSession } from '../session.ts'
+import { openSessionIn } from '../session.ts'
 
 const command = (rest: object) => Check.parse({ kind: 'command', command: 'sum', ...rest })
 const scored = async (
   success: Check[],
   { actions = [] as string[], executor }: { actions?: string[]; executor?: Executor } = {},
 ) => {
-  const session = await openSession({ domain: ledger, world: ledgerWorld({ success }), executor })
+  const session = await openSessionIn({ domain: ledger, world: ledgerWorld({ success }), executor })
   for (const action of actions) await session.step(action)
   const { score, checks } = await session.submit()
   return { score, passed: checks.map(({ passed }) => passed), unknown: checks.map(({ unknown }) => unknown) }
@@ -28,13 +28,13 @@ describe('runCheck', () => {
   })
 
   it('changes nothing by looking', async () => {
-    const session = await openSession({
+    const session = await openSessionIn({
       domain: ledger,
       world: ledgerWorld({ success: [command({ command: 'put rope 100', when: 'each' })] }),
     })
     const { reward, done } = await session.step('get rope')
     assert.deepEqual([reward, done], [1, 'terminated'])
-    assert.deepEqual(session.transcript.turns.length, 1)
+    assert.deepEqual(session.status.turns, 1)
     await session.rewind(0)
     assert.equal((await session.step('get rope')).observation.text, '3')
   })
@@ -60,7 +60,7 @@ describe('runCheck', () => {
       passed: [true, false],
       unknown: [undefined, 'a ledger cannot know; with an executor it is really done'],
     })
-    const session = await openSession({
+    const session = await openSessionIn({
       domain: ledger,
       world: ledgerWorld({ success: [command({ command: '?', when: 'each' })] }),
     })

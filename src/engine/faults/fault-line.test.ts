@@ -3,12 +3,12 @@ import { describe, it } from 'node:test'
 import { ledger, ledgerWorld } from '../../../test/ledger-domain.ts'
 import { scriptedModel } from '../../model/scripted-model.ts'
 import { Fault } from '../../world/fault.ts'
-import { memoryStore } from '../memory-store.ts'
 import { replay } from '../rerun.ts'
-import { openSession } from '../session.ts'
+import { openSessionIn } from '../session.ts'
+import { memoryStore } from '../store/memory-store.ts'
 
 const open = (faults: object[], options = {}) =>
-  openSession({
+  openSessionIn({
     domain: ledger,
     world: ledgerWorld({ faults: faults.map(fault => Fault.parse(fault)) }),
     ...options,
@@ -65,12 +65,12 @@ describe('FaultLine', () => {
     assert.equal(turn.observation.text, '3')
     const slow = await open([{ kind: 'slow', seconds: 60, on: { from: 1, to: 1 } }])
     await assert.rejects(slow.step('put a 1', { signal: AbortSignal.timeout(20) }), { name: 'TimeoutError' })
-    assert.deepEqual(slow.transcript.turns, [])
+    assert.deepEqual((await slow.transcript()).turns, [])
   })
 
   it('keeps faults from the model: it is told what the world said', async () => {
     const model = scriptedModel(() => '<predicted_observation>a long and true story</predicted_observation>')
-    const session = await open([{ kind: 'truncated', on: { from: 1, to: 1 } }], { model })
+    const session = await open([{ kind: 'truncated', on: { from: 1, to: 1 } }], { imaginer: { model } })
     assert.equal((await session.step('tell')).observation.text, 'a long and')
     await session.step('tell')
     assert.match(model.requests[1]?.messages.at(-2)?.content ?? '', /a long and true story/)
@@ -84,8 +84,8 @@ describe('FaultLine', () => {
     ]
     const session = await open(faults, { store, id: 's' })
     for (const action of ['put b 100', 'put a 10', 'sum']) await session.step(action)
-    assert.equal(await replay(ledger, session.transcript), undefined)
-    const resumed = await openSession({ domain: ledger, store, id: 's' })
+    assert.equal(await replay(ledger, await session.transcript()), undefined)
+    const resumed = await openSessionIn({ domain: ledger, store, id: 's' })
     assert.equal((await resumed.step('get a')).observation.text, '5')
     const branch = await resumed.fork(3)
     assert.equal((await branch.step('get a')).observation.text, '5')
@@ -97,7 +97,7 @@ describe('FaultLine', () => {
     assert.equal((await session.step('sum')).by, 'kernel')
     await session.inject(Fault.parse({ kind: 'timeout', on: { count: 1, duration: 2 } }))
     assert.equal((await session.step('sum')).by, 'fault')
-    const resumed = await openSession({ domain: ledger, store, id: 's' })
+    const resumed = await openSessionIn({ domain: ledger, store, id: 's' })
     const branch = await resumed.fork()
     assert.equal((await resumed.step('sum')).by, 'fault')
     assert.equal((await resumed.step('sum')).by, 'kernel')

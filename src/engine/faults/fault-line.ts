@@ -15,6 +15,8 @@ export interface FaultLineOptions {
   readonly domain: Domain
   /** The kernel as it was that many turns ago; the caller of this closes it. */
   readonly kernelBefore: (turns: number) => Promise<Kernel>
+  /** The turns so far, as they are recorded. */
+  readonly pastTurns: () => Promise<readonly Turn[]>
 }
 
 /** What faults do to an action on its way in. */
@@ -38,30 +40,34 @@ export interface Outbound {
 
 export class FaultLine {
   readonly #options: FaultLineOptions
-  readonly #turns: readonly Turn[]
   readonly #strikes: Strikes
-  /** Whether there is anything that could strike. */
-  readonly isEmpty: boolean
+  readonly #isEmpty: boolean
+  #turns = 0
+  #last: Observation | undefined
 
   constructor(faults: readonly Fault[], turns: readonly Turn[], options: FaultLineOptions) {
     this.#options = options
-    this.#turns = turns
-    this.isEmpty = faults.length === 0
-    this.#strikes = new Strikes(namedFaults(faults), this.isEmpty ? [] : turns, {
+    this.#isEmpty = faults.length === 0
+    this.#strikes = new Strikes(namedFaults(faults), {
       seed: options.world.seed,
       domain: options.domain,
     })
+    for (const turn of turns) this.count(turn)
   }
 
   /** Takes a finished turn into account. */
   count(turn: Turn): void {
-    if (!this.isEmpty) this.#strikes.count(turn)
+    if (this.#isEmpty) return
+    this.#turns += 1
+    this.#last = turn.observation
+    this.#strikes.count(turn)
   }
 
   async inbound(action: Action, kernel: Kernel): Promise<Inbound> {
-    const last = this.#turns.at(-1)?.observation
-    const due = await this.#strikes.due(action, { kernel, last })
+    const last = this.#last
+    const due = this.#isEmpty ? [] : await this.#strikes.due(action, { kernel, last })
     const nothing = { failed: undefined, action, due, page: 0, partial: undefined }
+    if (due.length === 0) return nothing
     for (const { id, fault } of due) {
       if (!isFailure(fault)) continue
       const observation = this.#options.domain.faults.failure(fault, action, {
@@ -103,7 +109,7 @@ export class FaultLine {
         fault.kind === 'stale' || fault.kind === 'eventual'
           ? await this.#lagged(action, observation, fault.turns)
           : changeObservation(observation, fault, {
-              chance: chance(this.#options.world.seed, id, this.#turns.length),
+              chance: chance(this.#options.world.seed, id, this.#turns),
               page,
             })
       if (!changed) continue
@@ -115,11 +121,11 @@ export class FaultLine {
 
   /** What the action would have returned some turns ago; nothing where that is the same. */
   async #lagged(action: Action, observation: Observation, turns: number) {
-    const past = Math.min(turns, this.#turns.length)
+    const past = Math.min(turns, this.#turns)
     const kernel = await this.#options.kernelBefore(past)
     try {
       const result = await kernel.step(action, { signal: new AbortController().signal })
-      const old = result.kind === 'computed' ? result.observation : this.#seenBefore(action)
+      const old = result.kind === 'computed' ? result.observation : await this.#seenBefore(action)
       if (!old || canonicalJson(old) === canonicalJson(observation)) return undefined
       return { observation: old, detail: `as it was ${past} turns ago` }
     } finally {
@@ -127,9 +133,10 @@ export class FaultLine {
     }
   }
 
-  #seenBefore(action: Action): Observation | undefined {
+  async #seenBefore(action: Action): Promise<Observation | undefined> {
     const wanted = canonicalJson(action)
-    return this.#turns.findLast(turn => canonicalJson(turn.action) === wanted)?.observation
+    const turns = await this.#options.pastTurns()
+    return turns.findLast(turn => canonicalJson(turn.action) === wanted)?.observation
   }
 }
 

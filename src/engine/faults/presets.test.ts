@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ledger, ledgerWorld } from '../../../test/ledger-domain.ts'
 import type { Turn } from '../../world/turn.ts'
-import { openSession } from '../session.ts'
+import { openSessionIn } from '../session.ts'
 import { presetFaults, presetNames } from './presets.ts'
 
 async function labels(name: string, options: object, turns = 60): Promise<Turn[]> {
-  const session = await openSession({
+  const session = await openSessionIn({
     domain: ledger,
     world: ledgerWorld({ faults: presetFaults(name, options) }),
   })
   for (let turn = 0; turn < turns; turn++) await session.step(turn % 2 ? `put n${turn} ${turn}` : 'sum')
-  return [...session.transcript.turns]
+  return [...(await session.transcript()).turns]
 }
 
 describe('presetFaults', () => {

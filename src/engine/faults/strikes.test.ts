@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ledger, ledgerWorld } from '../../../test/ledger-domain.ts'
 import { Fault } from '../../world/fault.ts'
-import { openSession } from '../session.ts'
+import { openSessionIn } from '../session.ts'
 import { chance } from './strikes.ts'
 
 async function struck(faults: object[], actions: readonly string[], seed = 7): Promise<string> {
   const world = ledgerWorld({ seed, faults: faults.map(fault => Fault.parse(fault)) })
-  const session = await openSession({ domain: ledger, world })
+  const session = await openSessionIn({ domain: ledger, world })
   const marks: string[] = []
   for (const action of actions) marks.push((await session.step(action)).faults ? 'x' : '.')
   return marks.join('')
@@ -58,11 +58,11 @@ describe('Strikes', () => {
   it('goes on after a resume as if it had never stopped', async () => {
     const faults = [{ kind: 'timeout', on: { from: 2, count: 2, duration: 2, probability: 0.6 } }]
     const world = ledgerWorld({ faults: faults.map(fault => Fault.parse(fault)) })
-    const { memoryStore } = await import('../memory-store.ts')
+    const { memoryStore } = await import('../store/memory-store.ts')
     const store = memoryStore()
     let marks = ''
     for (let turn = 0; turn < 12; turn++) {
-      const session = await openSession({ domain: ledger, world, store, id: 's' })
+      const session = await openSessionIn({ domain: ledger, world, store, id: 's' })
       marks += (await session.step('sum')).faults ? 'x' : '.'
       await session.close()
     }

@@ -38,17 +38,27 @@ export class Strikes {
   readonly #faults: readonly NamedFault[]
   readonly #options: StrikesOptions
   readonly #progress = new Map<string, Progress>()
-  #subjects: string[] = []
+  readonly #remembered: number
+  #turns = 0
+  // of the newest turns, as many as any fault looks back
+  #subjects: readonly string[] = []
 
-  constructor(faults: readonly NamedFault[], turns: readonly Turn[], options: StrikesOptions) {
+  constructor(faults: readonly NamedFault[], options: StrikesOptions) {
     this.#faults = faults
     this.#options = options
-    for (const turn of turns) this.count(turn)
+    this.#remembered = Math.max(
+      0,
+      ...faults.map(({ fault }) => (fault.kind === 'rate-limit' ? fault.turns : 0)),
+    )
   }
 
   /** Takes a turn into account. */
   count(turn: Turn): void {
-    this.#subjects.push(this.#options.domain.faults.subject(turn.action))
+    this.#turns += 1
+    if (this.#remembered > 0)
+      this.#subjects = [...this.#subjects, this.#options.domain.faults.subject(turn.action)].slice(
+        -this.#remembered,
+      )
     for (const { id } of turn.faults ?? []) {
       const progress = this.#of(id)
       if (progress.left > 0) progress.left--
@@ -77,7 +87,7 @@ export class Strikes {
     { subject, kernel, last }: { subject: string; kernel: Kernel; last: Observation | undefined },
   ): Promise<boolean> {
     const { action, from = 1, to = Number.POSITIVE_INFINITY, probability, count, when } = fault.on
-    const turn = this.#subjects.length + 1
+    const turn = this.#turns + 1
     if (action !== undefined && !matches(action, subject)) return false
     const { begun, left } = this.#of(id)
     if (left > 0) return true

@@ -4,14 +4,14 @@ import { ledger, ledgerWorld } from '../../../test/ledger-domain.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Check } from '../../world/check.ts'
 import type { World } from '../../world/world.ts'
-import { openSession } from '../session.ts'
+import { openSessionIn } from '../session.ts'
 import { validateWorld } from './validate-world.ts'
 
 const success = [Check.parse({ kind: 'file', path: 'rope', equals: '5' })]
 const solved = (actions: readonly string[], rest: Partial<World> = {}) =>
   ledgerWorld({ success, solution: { actions: [...actions], readable: [] }, ...rest })
 const findings = async (world: World, domain = ledger) =>
-  (await validateWorld(world, { open: options => openSession({ domain, world, ...options }) })).map(
+  (await validateWorld(world, { open: options => openSessionIn({ domain, world, ...options }) })).map(
     ({ property, outcome, detail }) => `${property} ${outcome}: ${detail}`,
   )
 
@@ -34,9 +34,9 @@ describe('validateWorld', () => {
 
   it('does not blame a world for what nobody here can do', async () => {
     assert.deepEqual((await findings(solved(['?', 'put rope 5']))).slice(0, 3), [
-      'solution not-evaluated: action 1: This step cannot be computed: a ledger cannot know',
+      'solution not-evaluated: action 1: This step cannot be computed: a ledger cannot know.',
       'floor held: doing nothing scores 0',
-      'agreement not-evaluated: action 1: This step cannot be computed: a ledger cannot know',
+      'agreement not-evaluated: action 1: This step cannot be computed: a ledger cannot know.',
     ])
     const command = [Check.parse({ kind: 'command', command: '?' })]
     const [solution, floor] = await findings(solved([], { success: command }))

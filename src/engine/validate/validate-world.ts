@@ -1,12 +1,13 @@
 // Whether a world can be trusted as a task: its own solution reaches the full reward, doing nothing does not, the same
 // actions give the same records, and nothing an agent can read gives the answer away. No model is asked: what can neither
 // be computed nor really done is not evaluated, with the reason.
+
+import type { Entry, Score } from '../../world/entry.ts'
 import { WorldError } from '../../world/error.ts'
 import { canonicalJson } from '../../world/hash.ts'
-import type { Record, Score } from '../../world/record.ts'
 import type { World } from '../../world/world.ts'
-import { memoryStore } from '../memory-store.ts'
 import type { Session, SessionOptions } from '../session.ts'
+import { memoryStore } from '../store/memory-store.ts'
 import { type Leak, leaksIn, type ReadableText } from './leaks.ts'
 
 /** How one property came out. */
@@ -79,14 +80,14 @@ async function runSolution(world: World, { open }: ValidateOptions): Promise<Run
     return {
       lines: withoutTiming(await store.read(id)),
       score,
-      turns: session.transcript.turns.length,
+      turns: session.status.turns,
     }
   } finally {
     await session.close()
   }
 }
 
-function withoutTiming(records: readonly Record[]): string {
+function withoutTiming(records: readonly Entry[]): string {
   return records.map(record => canonicalJson({ ...record, timing: null })).join('\n')
 }
 

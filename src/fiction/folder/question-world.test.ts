@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { openSession } from '../../index.ts'
+import { openAnySession } from '../../../src/library/open-any-session.ts'
 import { csvText } from '../../judge/wide-search/answer-table.ts'
-import { readData } from '../../world/read-world.ts'
+import { readData } from '../../world/reading/read-world.ts'
 import { makeFiction } from '../fiction.ts'
 import { themeNamed } from '../themes/themes.ts'
 import { packedPages, questionWorld } from './question-world.ts'
@@ -23,7 +23,7 @@ describe('questionWorld', () => {
       questionWorld(question, packedPages(pages), { title: 'x', seed: 1, today: facts.today }),
       { place: 'x' },
     ) as object
-    const session = await openSession({ world })
+    const session = await openAnySession({ world })
     const rows = question.answer.slice(0, Math.floor(question.answer.length / 2))
     const recall = rows.length / question.answer.length
     const { score, reward, checks } = await session.submit(

@@ -1,6 +1,7 @@
 // The small model that ships with the project: its file is read and llama.cpp started when it is first asked, so that
 // whatever is computed costs nothing of it.
 import * as path from 'node:path'
+import type { Imaginer } from '../imaginer.ts'
 import { type LlamaModelOptions, openLlamaModel } from '../llama-model.ts'
 import type { Model } from '../model.ts'
 import { type KnownForms, readForms } from './known-forms.ts'
@@ -16,15 +17,15 @@ export interface ShippedModelOptions {
   readonly open?: (options: LlamaModelOptions) => Promise<Model>
 }
 
-/** The model, unopened. It must be closed. */
+/** The model, unopened, and what it is trusted with. It must be closed. */
 export function shippedModel({
   folder,
   manifest,
   isForAll = false,
   onOpen = () => {},
   open = openLlamaModel,
-}: ShippedModelOptions): Model {
-  const { file, dialect, context: contextTokens, domains, forms = {} } = manifest
+}: ShippedModelOptions): Imaginer {
+  const { file, dialect, context: contextTokens, domains: bars, forms = {}, sampling } = manifest
   const known = new Map<string, KnownForms>()
   let opened: Promise<Model> | undefined
   async function openNow(): Promise<Model> {
@@ -39,11 +40,10 @@ export function shippedModel({
     known.set(domain, read)
     return read.has(action)
   }
-  return {
+  const model: Model = {
     id: file,
     dialect,
     contextTokens,
-    ...(isForAll ? {} : { domains, knows }),
     async countTokens(text) {
       opened ??= openNow()
       return (await opened).countTokens?.(text) ?? text.length
@@ -54,9 +54,10 @@ export function shippedModel({
     },
     async close() {
       await opened?.then(
-        model => model.close(),
+        own => own.close(),
         () => {},
       )
     },
   }
+  return { model, sampling, trust: isForAll ? undefined : { bars, knows } }
 }

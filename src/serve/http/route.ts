@@ -1,8 +1,8 @@
 // A route is data: it is matched, checked and documented from the same lines.
 import type { z } from 'zod'
-import { outOfBounds } from '../../world/bounds.ts'
 import { WorldError } from '../../world/error.ts'
-import { parseWith } from '../../world/friendly.ts'
+import { outOfBounds } from '../../world/reading/bounds.ts'
+import { parseWith } from '../../world/reading/friendly.ts'
 import type { Hub } from '../hub.ts'
 import { Refused } from '../refused.ts'
 

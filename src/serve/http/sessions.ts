@@ -85,7 +85,7 @@ export const sessionRoutes = [
     async handle({ hub, parameters: { id = '' }, body: { toTurn } }) {
       return hub.use(id, async (session, offer) => {
         await session.rewind(toTurn)
-        return Response.json(sessionView(id, session.transcript, offer))
+        return Response.json(sessionView(id, await session.transcript(), offer))
       })
     },
   }),

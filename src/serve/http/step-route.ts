@@ -52,7 +52,7 @@ function step(
   const { signal } = request
   const work = async (session: Session) => {
     const turn = await session.step(body.action, { signal, onEvent })
-    return { turn, index: session.transcript.turns.length - 1 }
+    return { turn, index: session.status.turns - 1 }
   }
   return hub.use(id, work, signal)
 }

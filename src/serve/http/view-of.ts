@@ -1,8 +1,8 @@
 // From what the server knows to what it shows.
-import type { Score } from '../../world/record.ts'
+import type { Score } from '../../world/entry.ts'
+import { endingOf } from '../../world/status.ts'
 import type { Transcript } from '../../world/transcript.ts'
 import type { Turn } from '../../world/turn.ts'
-import { hasEnded } from '../has-ended.ts'
 import type { Catalogue, Offer } from '../hub.ts'
 import type {
   OperatorSession,
@@ -47,7 +47,7 @@ export function sessionView(id: string, transcript: Transcript, offer: Offer): S
     world: offer.name,
     seed: header.world.seed,
     turns: turns.length,
-    ...present({ ended: hasEnded(transcript) }),
+    ...present({ ended: endingOf({ score, last: turns.at(-1) }) }),
     reward,
     ...present({ score: score?.score }),
   }

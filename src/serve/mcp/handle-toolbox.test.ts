@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { domainNamed } from '../../../domains/index.ts'
-import { memoryStore } from '../../engine/memory-store.ts'
-import { loadWorld, openSession } from '../../open-session.ts'
+import { memoryStore } from '../../engine/store/memory-store.ts'
+import { loadWorld } from '../../library/load-world.ts'
+import { openAnySession } from '../../library/open-any-session.ts'
 import { catalogueFrom } from '../catalogue.ts'
 import { openHub } from '../open-hub.ts'
 import { handleToolbox } from './handle-toolbox.ts'
@@ -37,7 +38,7 @@ describe('handleToolbox', () => {
     const hub = openHub({
       catalogue: catalogueFrom([{ name: 'taken', world }]),
       store: memoryStore(),
-      open: openSession,
+      open: openAnySession,
     })
     t.after(() => hub.close())
     const toolbox = handleToolbox(worldTools(world, await domainNamed(world.domain)), { hub, name: 'taken' })

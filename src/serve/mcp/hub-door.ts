@@ -28,9 +28,9 @@ export function hubDoor(hub: Hub, { id, world }: { id: string; world: string }):
 /** Ends a session as its client wants it to: scored and kept, or forgotten where nothing was done in it. */
 export async function endSession(hub: Hub, id: string): Promise<void> {
   const isBlank = await hub.use(id, async session => {
-    const { turns, score } = session.transcript
-    if (turns.length > 0 && score === undefined) await session.submit()
-    return turns.length === 0 && score === undefined
+    const { turns, score } = session.status
+    if (turns > 0 && score === undefined) await session.submit()
+    return turns === 0 && score === undefined
   })
   await (isBlank ? hub.remove(id) : hub.leave(id))
 }

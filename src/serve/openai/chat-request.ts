@@ -1,9 +1,9 @@
 // A request for a chat completion: the fields that mean something to a world model. All others are let pass.
 import { z } from 'zod'
 import { type Message, Sampling } from '../../model/model.ts'
-import { outOfBounds } from '../../world/bounds.ts'
 import { WorldError } from '../../world/error.ts'
-import { parseWith } from '../../world/friendly.ts'
+import { outOfBounds } from '../../world/reading/bounds.ts'
+import { parseWith } from '../../world/reading/friendly.ts'
 import { Refused } from '../refused.ts'
 
 const content = z.union([

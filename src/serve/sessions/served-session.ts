@@ -2,7 +2,6 @@
 
 import type { Session } from '../../engine/session.ts'
 import { WorldError } from '../../world/error.ts'
-import { hasEnded } from '../has-ended.ts'
 import type { Figures, Offer } from '../hub.ts'
 import { Refused } from '../refused.ts'
 
@@ -16,12 +15,11 @@ export function servedSession(
     figures.add('agentworld_failures_total', { at: error instanceof WorldError ? error.at : 'other' })
   return {
     id: session.id,
-    get transcript() {
-      return session.transcript
+    world: session.world,
+    get status() {
+      return session.status
     },
-    get spent() {
-      return session.spent
-    },
+    transcript: () => session.transcript(),
     async step(input, options) {
       refuseAfterEnd(session)
       try {
@@ -38,7 +36,7 @@ export function servedSession(
       }
     },
     async submit(answer) {
-      if (session.transcript.score) throw endedError(session.id, 'submitted')
+      if (session.status.score) throw endedError(session.id, 'submitted')
       const score = await session.submit(answer)
       figures.add('agentworld_submitted_total', { world })
       return score
@@ -50,9 +48,8 @@ export function servedSession(
   }
 }
 
-function refuseAfterEnd({ id, transcript }: Session): void {
-  const reason = hasEnded(transcript)
-  if (reason) throw endedError(id, reason)
+function refuseAfterEnd({ id, status }: Session): void {
+  if (status.ended) throw endedError(id, status.ended)
 }
 
 function endedError(id: string, reason: string): Refused {

@@ -1,6 +1,6 @@
 // One session of the hub: its queue, and its live end while it is awake. Everything else about it is in the store.
 import type { Session } from '../../engine/session.ts'
-import type { Store } from '../../engine/store.ts'
+import type { Store } from '../../engine/store/store.ts'
 import { WorldError } from '../../world/error.ts'
 import type { World } from '../../world/world.ts'
 import type { Figures, Offer } from '../hub.ts'
@@ -126,7 +126,7 @@ export class SessionSlot {
     const { figures } = this.#options
     for (let attempt = 1; ; attempt++) {
       const session = await this.#wake()
-      const expected = session.transcript.next
+      const expected = session.status.entries
       this.#written = 0
       try {
         return await work(servedSession(session, { offer: this.offer, figures }), this.offer)
@@ -154,8 +154,8 @@ export class SessionSlot {
     return this.#session
   }
 
-  async #isOld({ transcript }: Session): Promise<boolean> {
-    return this.#store.length !== undefined && (await this.#store.length(this.id)) !== transcript.next
+  async #isOld({ status }: Session): Promise<boolean> {
+    return this.#store.length !== undefined && (await this.#store.length(this.id)) !== status.entries
   }
 
   async #letGo(): Promise<void> {

@@ -1,6 +1,6 @@
 // The models of a benchmark: named by URL and name as the published script does, or in one word as everywhere else.
 import type { Model } from '../../../model/model.ts'
-import { openModel } from '../../../model/open-model.ts'
+import { openModel } from '../../../model/open/open-model.ts'
 import { WorldError } from '../../../world/error.ts'
 
 export interface ModelWords {

@@ -1,7 +1,7 @@
 // Fields of a document that is not ours: checked by a schema, complained about by their names.
 import type { z } from 'zod'
 import { explain } from '../../../world/error.ts'
-import { parseWith } from '../../../world/friendly.ts'
+import { parseWith } from '../../../world/reading/friendly.ts'
 
 /** Parses a value; what is wrong is told in one line, without a place: whoever reads the file knows it. */
 export function fieldsOf<T>(schema: z.ZodType<T>, value: unknown, name: string): T {

@@ -7,7 +7,6 @@ import {
   type McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
-import { hasEnded } from '../../has-ended.ts'
 import type { Hub } from '../../hub.ts'
 import { Refused } from '../../refused.ts'
 import { endSession } from '../hub-door.ts'
@@ -123,7 +122,7 @@ export class LegacySessions {
 async function isOpen(hub: Hub, { id, world }: { id: string; world: string }): Promise<boolean> {
   try {
     const { transcript, offer } = await hub.look(id)
-    return offer.name === world && hasEnded(transcript) !== 'submitted'
+    return offer.name === world && transcript.score === undefined
   } catch (error) {
     // a store that is gone for a while is no reason to begin anew
     if (error instanceof Refused) return false

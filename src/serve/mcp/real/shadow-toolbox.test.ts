@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Session } from '../../../engine/session.ts'
-import { openSession } from '../../../open-session.ts'
+import { openAnySession } from '../../../library/open-any-session.ts'
 import type { CallContext, Toolbox } from '../toolbox.ts'
 import { type ShadowedCall, shadowToolbox } from './shadow-toolbox.ts'
 
@@ -32,7 +32,7 @@ const answers: { [tool: string]: object } = {
 
 describe('shadowToolbox', () => {
   it('returns what is real, and compares it with what is simulated', async () => {
-    const session: Session = await openSession({ world })
+    const session: Session = await openAnySession({ world })
     const compared: ShadowedCall[] = []
     const real: Toolbox = { tools: [], call: async ({ name }) => answers[name] as never }
     const shadow = shadowToolbox(real, { session, onCompared: call => compared.push(call) })

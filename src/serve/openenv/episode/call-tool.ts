@@ -50,7 +50,7 @@ export async function callTool(
     conclude: (session: Session, turn: NonNullable<Outcome['turn']>) => Promise<Outcome>
   },
 ): Promise<Called> {
-  const tools = worldTools(session.transcript.header.world, domain)
+  const tools = worldTools(session.world, domain)
   const shownAs = (result: Json, error: Json) => ({ tool_name: call.name, result, error })
   if (!tools.list.some(({ name }) => name === call.name)) {
     const error = { error_type: 'tool_not_found', message: `Unknown tool: '${call.name}'` }

@@ -1,8 +1,9 @@
 // What a step returns: the observation an agent reads, the reward, and whether the episode is over. Who produced the
 // observation, and what the checks look at, are not in it.
+
+import type { Score } from '../../../world/entry.ts'
 import type { Json } from '../../../world/json.ts'
 import type { Observation } from '../../../world/observation.ts'
-import type { Score } from '../../../world/record.ts'
 import type { Turn } from '../../../world/turn.ts'
 
 export interface Envelope {

@@ -50,7 +50,7 @@ export function stepIn(
 ): Promise<Stepped> {
   const action = readAction(data)
   const work = async (session: Session): Promise<Stepped> => {
-    const { world } = session.transcript.header
+    const { world } = session
     const domain = await domainNamed(world.domain)
     switch (action.kind) {
       case 'list-tools':

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool, QueryResult } from 'pg'
-import { explain, WorldError } from '../world/error.ts'
-import { Record } from '../world/record.ts'
+import { Entry } from '../../world/entry.ts'
+import { explain, WorldError } from '../../world/error.ts'
 import { placeTaken } from './memory-store.ts'
 import type { Store } from './store.ts'
 
@@ -73,8 +73,8 @@ function storeOver(ask: Ask, close: () => Promise<void>): Store {
   }
 }
 
-function recordFrom(text: string, place: string): Record {
-  const parsed = Record.safeParse(JSON.parse(text))
+function recordFrom(text: string, place: string): Entry {
+  const parsed = Entry.safeParse(JSON.parse(text))
   if (parsed.success) return parsed.data
   throw new WorldError('store', `${place}: ${explain(parsed.error)}`, { cause: parsed.error })
 }

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
-import { ledger, ledgerWorld } from '../../test/ledger-domain.ts'
-import { temporaryFolder } from '../../test/temporary-folder.ts'
+import { ledger, ledgerWorld } from '../../../test/ledger-domain.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { openSessionIn } from '../session.ts'
 import { fileStore } from './file-store.ts'
-import { openSession } from './session.ts'
 import { storeContract, turnAt } from './store.contract.ts'
 
 const root = temporaryFolder()
@@ -18,7 +18,7 @@ storeContract('fileStore that is durable', async () => fileStore({ directory: fo
 
 async function ledgerFile(): Promise<{ directory: string; file: string }> {
   const directory = folder()
-  const session = await openSession({
+  const session = await openSessionIn({
     domain: ledger,
     world: ledgerWorld(),
     store: fileStore({ directory }),

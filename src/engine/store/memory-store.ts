@@ -1,10 +1,11 @@
 // Sessions that live as long as the process.
-import { WorldError } from '../world/error.ts'
-import type { Record } from '../world/record.ts'
+
+import type { Entry } from '../../world/entry.ts'
+import { WorldError } from '../../world/error.ts'
 import type { Store } from './store.ts'
 
 export function memoryStore(): Store {
-  const sessions = new Map<string, Record[]>()
+  const sessions = new Map<string, Entry[]>()
   return {
     async append(id, records) {
       const kept = sessions.get(id) ?? []

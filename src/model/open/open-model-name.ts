@@ -1,6 +1,6 @@
 // An endpoint named without a model: if it offers exactly one, that is meant.
 import { z } from 'zod'
-import { WorldError } from '../world/error.ts'
+import { WorldError } from '../../world/error.ts'
 
 const shownNames = 8
 const timeoutMs = 10_000

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
-import { ledger, ledgerWorld } from '../../test/ledger-domain.ts'
-import { type Postgres, startPostgres } from '../../test/servers/postgres.ts'
-import { skipWithout } from '../../test/system-packages.ts'
-import type { WorldError } from '../world/error.ts'
+import { ledger, ledgerWorld } from '../../../test/ledger-domain.ts'
+import { type Postgres, startPostgres } from '../../../test/servers/postgres.ts'
+import { skipWithout } from '../../../test/system-packages.ts'
+import type { WorldError } from '../../world/error.ts'
+import { openSessionIn } from '../session.ts'
 import { postgresStore } from './postgres-store.ts'
-import { openSession } from './session.ts'
 import { header, storeContract, turnAt } from './store.contract.ts'
 import type { Store } from './store.ts'
 
@@ -66,15 +66,15 @@ describe('postgresStore', { skip }, () => {
 
   it('waits for a database that comes back, and loses nothing that was acknowledged', async () => {
     const store = await openEmpty()
-    const session = await openSession({ domain: ledger, world: ledgerWorld(), store, id: 'kept' })
+    const session = await openSessionIn({ domain: ledger, world: ledgerWorld(), store, id: 'kept' })
     await session.step('put a 1')
     await server.stop()
     const late = session.step('put b 2')
     await server.start()
     await late
-    const again = await openSession({ domain: ledger, store: await open(), id: 'kept' })
+    const again = await openSessionIn({ domain: ledger, store: await open(), id: 'kept' })
     assert.deepEqual(
-      again.transcript.turns.map(({ action }) => action),
+      (await again.transcript()).turns.map(({ action }) => action),
       ['put a 1', 'put b 2'],
     )
   })
@@ -85,7 +85,7 @@ describe('postgresStore', { skip }, () => {
     await assert.rejects(store.append('gone', [header]), (error: WorldError) => {
       assert.equal(error.at, 'store')
       assert.match(error.message, /^PostgreSQL: /)
-      assert.match(error.remedy ?? '', /database runs/)
+      assert.match(String(error.remedy), /database runs/)
       return true
     })
     await server.start()

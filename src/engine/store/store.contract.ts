@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { ledgerWorld } from '../../test/ledger-domain.ts'
-import { Json } from '../world/json.ts'
-import type { Record } from '../world/record.ts'
+import { ledgerWorld } from '../../../test/ledger-domain.ts'
+import type { Entry } from '../../world/entry.ts'
+import { Json } from '../../world/json.ts'
 import type { Store } from './store.ts'
 
 /** A header record. */
-export const header: Record = {
+export const header: Entry = {
   at: 0,
   kind: 'header',
   version: 1,
@@ -18,7 +18,7 @@ export const header: Record = {
 }
 
 /** A turn record at that place. */
-export function turnAt(at: number, text = `line ${at}`): Record {
+export function turnAt(at: number, text = `line ${at}`): Entry {
   return { at, kind: 'turn', action: 'sum', observation: { text }, by: 'kernel', timing: { ms: 0 } }
 }
 
@@ -61,8 +61,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
         fc.asyncProperty(fc.array(fc.tuple(texts, data), { maxLength: 5 }), async pairs => {
           const store = await open()
           const turns = pairs.map(
-            ([text, action], index): Record =>
-              ({ ...turnAt(index + 1, text), kind: 'turn', action }) as Record,
+            ([text, action], index): Entry => ({ ...turnAt(index + 1, text), kind: 'turn', action }) as Entry,
           )
           await store.append('a', [header, ...turns])
           assert.deepEqual(await store.read('a'), [header, ...turns])

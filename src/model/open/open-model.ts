@@ -1,10 +1,10 @@
 // A model from the one line that names it: a GGUF file, an endpoint's URL with the model's name, or a script.
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { WorldError } from '../world/error.ts'
-import { withCassette } from './cassette.ts'
-import { dialectNamed } from './dialects/index.ts'
-import type { Model } from './model.ts'
+import { WorldError } from '../../world/error.ts'
+import { withCassette } from '../cassette.ts'
+import { dialectNamed } from '../dialects/index.ts'
+import type { Model } from '../model.ts'
 import { soleModelOf } from './open-model-name.ts'
 
 export interface OpenModelOptions {
@@ -46,7 +46,7 @@ async function openEndpoint(spec: string, options: OpenModelOptions): Promise<Mo
   const at = spec.indexOf('#')
   const baseUrl = (at === -1 ? spec : spec.slice(0, at)).replace(/\/+$/, '')
   const named = at === -1 ? '' : spec.slice(at + 1)
-  const { endpointModel } = await import('./endpoint-model.ts')
+  const { endpointModel } = await import('../endpoint-model.ts')
   const { apiKey } = options
   // built once for its check of the URL, before anything is asked of it
   const open = (model: string) => endpointModel({ baseUrl, model, apiKey, ...shapeOf(options) })
@@ -55,12 +55,12 @@ async function openEndpoint(spec: string, options: OpenModelOptions): Promise<Mo
 }
 
 async function openScript(path: string, options: OpenModelOptions): Promise<Model> {
-  const { scriptedModelFromFile } = await import('./scripted-model-file.ts')
+  const { scriptedModelFromFile } = await import('../scripted-model-file.ts')
   return { ...(await scriptedModelFromFile(path)), ...shapeOf(options) }
 }
 
 async function openFile(path: string, options: OpenModelOptions & { size: number }): Promise<Model> {
-  const { openLlamaModel } = await import('./llama-model.ts')
+  const { openLlamaModel } = await import('../llama-model.ts')
   const strength = options.size > largeBytes ? { threads: availableParallelism(), gpu: true } : {}
   const { metadataOverrides = {} } = options
   return openLlamaModel({ path, metadataOverrides, ...strength, ...shapeOf(options) })

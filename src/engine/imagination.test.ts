@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { openTiny } from '../../test/tiny-llama.ts'
 import type { Model, Sampling } from '../model/model.ts'
 import { scriptedModel } from '../model/scripted-model.ts'
-import { openSession } from './session.ts'
+import { openSessionIn } from './session.ts'
 
 const folder = temporaryFolder()
 const says = ['<|obs|>tar=9<|end|>']
@@ -14,14 +14,14 @@ const doubting = await openTiny(folder, { dialect: 'compact', tiny: { says, cert
 const greedy = { temperature: 0, thinking: false }
 
 const open = (model: Model, leastConfidence: number, sampling: Partial<Sampling> = {}) =>
-  openSession({
+  openSessionIn({
     domain: ledger,
     world: ledgerWorld(),
-    model: { ...model, domains: { [ledger.name]: leastConfidence } },
+    imaginer: { model, trust: { bars: { [ledger.name]: leastConfidence }, knows: () => true } },
     sampling: { ...greedy, ...sampling },
   })
 
-describe('imagine', () => {
+describe('Imagination', () => {
   it('takes what the model is sure of', async () => {
     const turn = await (await open(sure, 0.99)).step('unload')
     assert.deepEqual([turn.by, turn.observation], ['model', { text: 'tar=9' }])
@@ -34,10 +34,12 @@ describe('imagine', () => {
       at: 'model',
       message:
         /^This step cannot be computed: a ledger cannot know; and tiny-2\.gguf is not sure enough of what it imagines \(0\.\d\d, it takes 0\.99\)\.$/,
-      remedy:
-        'Give a model that knows more (--model http://…/v1#name, or a .gguf file), have it really done (--executor sandbox), or take it anyway: --imagine.',
+      remedy: {
+        say: 'Give a model that knows more: {model}; or take what this one says: {imagine}.',
+        options: { model: 'http://…/v1#name, or a .gguf file', imagine: true },
+      },
     })
-    assert.deepEqual(session.transcript.turns, [])
+    assert.equal(session.status.turns, 0)
     assert.equal((await session.step('get rope')).observation.text, '3')
   })
 
@@ -55,7 +57,6 @@ describe('imagine', () => {
     await assert.rejects((await open(lost, 0.5)).step('inspect'), {
       at: 'model',
       message: /imagines contradicts what is known\. the ledger: it said lost, but it holds 1 entries\.$/,
-      remedy: /--imagine\.$/,
     })
     assert.equal((await (await open(lost, 0)).step('inspect')).suspect?.length, 1)
   })

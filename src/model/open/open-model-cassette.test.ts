@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
-import { temporaryFolder } from '../../test/temporary-folder.ts'
-import { withCassette } from './cassette.ts'
-import { Sampling } from './model.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { withCassette } from '../cassette.ts'
+import { Sampling } from '../model.ts'
+import { readReply } from '../reply.ts'
+import { scriptedModel } from '../scripted-model.ts'
 import { openCassette } from './open-model-cassette.ts'
-import { readReply } from './reply.ts'
-import { scriptedModel } from './scripted-model.ts'
 
 const folder = temporaryFolder()
 const request = (content: string) => ({

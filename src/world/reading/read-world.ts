@@ -1,10 +1,10 @@
 // World files, YAML or JSON, as text from anyone: bounded in size, aliases and depth.
 import { parseDocument } from 'yaml'
+import { WorldError } from '../error.ts'
+import type { Json } from '../json.ts'
+import { World } from '../world.ts'
 import { outOfBounds } from './bounds.ts'
-import { WorldError } from './error.ts'
 import { parseWith } from './friendly.ts'
-import type { Json } from './json.ts'
-import { World } from './world.ts'
 
 const maxBytes = 64 * 1024 * 1024
 const maxAliases = 100

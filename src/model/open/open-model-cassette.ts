@@ -1,8 +1,8 @@
 // A cassette as a model of its own: what was recorded is heard again, and nothing else is asked.
-import { WorldError } from '../world/error.ts'
-import { withCassette } from './cassette.ts'
-import { cassetteFile } from './cassette-file.ts'
-import type { Model } from './model.ts'
+import { WorldError } from '../../world/error.ts'
+import { withCassette } from '../cassette.ts'
+import { cassetteFile } from '../cassette-file.ts'
+import type { Model } from '../model.ts'
 
 /** The model whose replies a cassette holds. Dialect and context must be those it was recorded with. */
 export async function openCassette(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, it } from 'node:test'
-import { openMisbehavingEndpoint, refusingUrl } from '../../test/servers/misbehaving-endpoint.ts'
+import { openMisbehavingEndpoint, refusingUrl } from '../../../test/servers/misbehaving-endpoint.ts'
 import { soleModelOf } from './open-model-name.ts'
 
 // answers every request with one status and body

@@ -37,7 +37,7 @@ const score = z.strictObject({
 })
 
 /** One line. `at` is its number in the file: of two lines with one number, the first counts. */
-export const Record = z.discriminatedUnion('kind', [
+export const Entry = z.discriminatedUnion('kind', [
   header.extend({ at: z.literal(0) }),
   Turn.extend({ kind: z.literal('turn'), at: z.int().positive() }),
   z.strictObject({ kind: z.literal('rewind'), at: z.int().positive(), to: z.int().nonnegative() }),
@@ -50,9 +50,9 @@ export const Record = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('fault'), at: z.int().positive(), fault: Fault }),
   score.extend({ at: z.int().positive() }),
 ])
-export type Record = z.infer<typeof Record>
-export type Header = Extract<Record, { kind: 'header' }>
-export type Score = Extract<Record, { kind: 'score' }>
+export type Entry = z.infer<typeof Entry>
+export type Header = Extract<Entry, { kind: 'header' }>
+export type Score = Extract<Entry, { kind: 'score' }>
 
 /** The first line of a session: its world, and whose observations follow. */
 export function headerOf(world: World, kernel: string): Header {

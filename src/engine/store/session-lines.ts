@@ -1,10 +1,11 @@
 // The text of a session file: JSON lines, ended by \n alone. A line without its end was never acknowledged.
-import { WorldError } from '../world/error.ts'
-import { parseWith } from '../world/friendly.ts'
-import { Record } from '../world/record.ts'
+
+import { Entry } from '../../world/entry.ts'
+import { WorldError } from '../../world/error.ts'
+import { parseWith } from '../../world/reading/friendly.ts'
 
 /** Records as lines. */
-export function linesFrom(records: readonly Record[]): string {
+export function linesFrom(records: readonly Entry[]): string {
   return records.map(record => `${JSON.stringify(record)}\n`).join('')
 }
 
@@ -12,14 +13,14 @@ export function linesFrom(records: readonly Record[]): string {
 export function recordsFrom(
   bytes: Buffer,
   { place }: { place: string },
-): { records: Record[]; length: number } {
+): { records: Entry[]; length: number } {
   const length = bytes.lastIndexOf(0x0a) + 1
-  const records: Record[] = []
+  const records: Entry[] = []
   const lines = bytes.toString('utf8', 0, length).split('\n')
   lines.pop()
   for (const [index, line] of lines.entries()) {
     const where = `${place}, line ${index + 1}`
-    const record = parseWith(Record, jsonFrom(line, where), { at: 'session', place: where })
+    const record = parseWith(Entry, jsonFrom(line, where), { at: 'session', place: where })
     // a second line for a place that was taken: its writer was told
     if (record.at < records.length) continue
     if (record.at > records.length) {

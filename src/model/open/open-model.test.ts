@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { existsSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
-import { openMisbehavingEndpoint } from '../../test/servers/misbehaving-endpoint.ts'
-import { temporaryFolder } from '../../test/temporary-folder.ts'
-import { Sampling } from './model.ts'
+import { openMisbehavingEndpoint } from '../../../test/servers/misbehaving-endpoint.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { Sampling } from '../model.ts'
+import { readReply } from '../reply.ts'
 import { openModel } from './open-model.ts'
-import { readReply } from './reply.ts'
 
 const folder = temporaryFolder()
 const script = path.join(folder, 'script.yaml')

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { loadWorld, memoryStore, openSession } from './index.ts'
+import { memoryStore } from '../engine/store/memory-store.ts'
+import { loadWorld } from './load-world.ts'
+import { openSession } from './open-session.ts'
 
 const tools = [{ name: 'get_item' }]
-const world = { version: 1, domain: 'mcp', title: 'Store', state: { server: { name: 'store' } }, tools }
+const world = {
+  version: 1 as const,
+  domain: 'mcp' as const,
+  title: 'Store',
+  state: { server: { name: 'store' } },
+  tools,
+}
 
 describe('loadWorld', () => {
   it('names the domains when one is unknown', async () => {
@@ -49,6 +57,6 @@ describe('openSession', () => {
     const store = memoryStore()
     await (await openSession({ world, store, id: 'one' })).close()
     const session = await openSession({ store, id: 'one' })
-    assert.equal(session.transcript.header.world.title, 'Store')
+    assert.equal(session.world.title, 'Store')
   })
 })

@@ -1,6 +1,6 @@
 // The one place where a schema's complaints are put into words: file, field, what was expected.
 import type { z } from 'zod'
-import { type Boundary, WorldError } from './error.ts'
+import { type Boundary, WorldError } from '../error.ts'
 
 /** Parses a value, or throws a WorldError that names the place and every field that is wrong. */
 export function parseWith<T>(

@@ -3,9 +3,9 @@
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { WorldError } from '../world/error.ts'
-import type { Record } from '../world/record.ts'
-import { whyUnread } from '../world/text/why-unread.ts'
+import type { Entry } from '../../world/entry.ts'
+import { WorldError } from '../../world/error.ts'
+import { whyUnread } from '../../world/text/why-unread.ts'
 import { placeTaken } from './memory-store.ts'
 import { linesFrom, recordsFrom } from './session-lines.ts'
 import type { Store } from './store.ts'
@@ -44,7 +44,7 @@ export function fileStore({ directory, isDurable = false, settleMs = 20 }: FileS
     return records
   }
 
-  const append = async (id: string, records: readonly Record[]) => {
+  const append = async (id: string, records: readonly Entry[]) => {
     const [first] = records
     if (first === undefined) return
     if (!knownFiles.has(id)) await read(id)

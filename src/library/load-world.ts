@@ -1,0 +1,51 @@
+// A world in any form: a file's path, data, or one that was read before.
+import { readFile } from 'node:fs/promises'
+import * as path from 'node:path'
+import { domainNamed } from '../../domains/index.ts'
+import { readInstruction } from '../engine/faults/read-instruction.ts'
+import type { Domain } from '../kernel/domain.ts'
+import { refineWorld } from '../kernel/refine-world.ts'
+import { WorldError } from '../world/error.ts'
+import { readData, worldFrom } from '../world/reading/read-world.ts'
+import { whyUnread } from '../world/text/why-unread.ts'
+import type { World } from '../world/world.ts'
+
+export interface LoadOptions {
+  /** The domain that reads it; the one it names, of those that ship with the project, unless given. */
+  readonly domain?: Domain | undefined
+  /** Told about what was understood otherwise than it was written. */
+  readonly onNotice?: ((notice: string) => void) | undefined
+}
+
+/** Reads and validates a world: a file's path, or data. Sentences of its instruction that are typed faults become those. */
+export async function loadWorld(
+  source: string | object,
+  { domain: own, onNotice = () => {} }: LoadOptions = {},
+): Promise<World> {
+  const isFile = typeof source === 'string'
+  const place = isFile ? source : 'world'
+  const data = isFile ? readData(await textOf(source), { place }) : source
+  const world = worldFrom(data, { place })
+  const domain = own?.name === world.domain ? own : await domainNamed(world.domain)
+  const refined = refineWorld(world, domain, { place })
+  // only who reads a file here may name what lies beside it
+  const pinned = isFile ? await domain.abilities.pin?.(refined, { folder: path.dirname(source) }) : undefined
+  return withTypedFaults(pinned ?? refined, onNotice)
+}
+
+function withTypedFaults(world: World, onNotice: (notice: string) => void): World {
+  const { typed, rest } = readInstruction(world.instruction ?? '')
+  if (typed.length === 0) return world
+  for (const { sentence, fault } of typed) onNotice(`'${sentence}' is taken as the fault '${fault.kind}'.`)
+  const { instruction: _, ...others } = world
+  const faults = [...(world.faults ?? []), ...typed.map(({ fault }) => fault)]
+  return { ...others, ...(rest === '' ? {} : { instruction: rest }), faults }
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    throw new WorldError('world', `${file}: ${whyUnread(cause)}.`, { cause })
+  }
+}
