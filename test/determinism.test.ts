@@ -41,7 +41,7 @@ describe('a session', () => {
   it('is the same in another process', async () => {
     const script = `
       import { openSession } from 'agentworld'
-      const session = await openAnySession({ world: ${JSON.stringify(world)} })
+      const session = await openSession({ world: ${JSON.stringify(world)} })
       for (const command of ${JSON.stringify(commands)}) await session.step(command)
       const lines = (await session.transcript()).turns.map(({ timing, ...turn }) => JSON.stringify(turn))
       await session.close()

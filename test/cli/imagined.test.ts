@@ -36,7 +36,7 @@ describe('agentworld with a model', { concurrency: true }, () => {
     assert.equal(code, 1)
     assert.match(
       stderr,
-      /^agentworld: This step cannot be computed: .*\nGive a model that imagines it \(--model/,
+      /^agentworld: This step cannot be computed: .*\nGive a model that imagines it: --model/,
     )
     assert.equal(exists('none.jsonl'), false)
   })

@@ -54,7 +54,7 @@ describe('agentworld step', { concurrency: true }, () => {
   })
 
   it('leaves no file behind when the first step fails', async () => {
-    const { code, stdout, stderr } = await child('f.jsonl', '{"unheard": "of"}', ...fresh)
+    const { code, stdout, stderr } = await child('f.jsonl', 'docker ps', ...fresh, '--model', 'none')
     assert.deepEqual([code, stdout], [1, ''])
     assert.match(stderr, /^agentworld: .+/)
     assert.equal(existsSync(path.join(folder, 'f.jsonl')), false)

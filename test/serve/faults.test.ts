@@ -93,7 +93,9 @@ describe('a client that vanishes in the middle of a step', () => {
         sessions: string[]
         active: number
       }
-    while ((await sessions()).active > 1) await new Promise(setImmediate)
+    // its place is free at once, its record gone a moment later
+    while ((await sessions()).active > 1 || (await sessions()).sessions.length > 1)
+      await new Promise(setImmediate)
     assert.deepEqual((await sessions()).sessions, ['s'])
   })
 })

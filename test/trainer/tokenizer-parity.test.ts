@@ -13,8 +13,8 @@ import { ask, trainer } from './python.ts'
 const folder = temporaryFolder()
 const file = path.join(folder, 'tiny.gguf')
 const root = path.dirname(trainer)
-const corpus = ['README.md', 'ARCHITECTURE.md', 'src/engine/pipeline.ts', 'trainer/tokenizer.py'].map(name =>
-  readFileSync(path.join(root, name), 'utf8'),
+const corpus = ['README.md', 'ARCHITECTURE.md', 'src/engine/live-session.ts', 'trainer/tokenizer.py'].map(
+  name => readFileSync(path.join(root, name), 'utf8'),
 )
 const script = `
 import argparse, json, sys

@@ -104,6 +104,7 @@ export class KernelHost {
     const here = fileURLToPath(import.meta.url)
     const child = fork(here.replace('kernel-host', 'child'), [module.href], {
       execArgv: [
+        ...(here.endsWith('.ts') ? ['--conditions=agentworld-source'] : []),
         '--permission',
         ...readable(here),
         `--max-old-space-size=${heapMiB}`,
