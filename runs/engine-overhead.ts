@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { fileStore, memoryStore, type Session } from '../src/index.ts'
 import { openAnySession } from '../src/library/open-any-session.ts'
-import { scriptedModel } from '../src/testing.ts'
+import { scriptedModel } from '../src/library/testing.ts'
 
 const turns = 10_000
 const openSessions = 10_000

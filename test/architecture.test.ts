@@ -26,16 +26,7 @@ const layers: { readonly [folder: string]: readonly string[] } = {
   clients: [],
 }
 // these wire everything together
-const wiring = [
-  'src/cli',
-  'src/library',
-  'src/index.ts',
-  'src/testing.ts',
-  'runs',
-  'test',
-  'examples',
-  'build.ts',
-]
+const wiring = ['src/cli', 'src/library', 'src/index.ts', 'runs', 'test', 'examples', 'build.ts']
 
 // the entry of a process of its own
 const processes = ['src/kernel/host/child.ts']

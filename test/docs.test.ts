@@ -6,27 +6,11 @@ import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { promisify } from 'node:util'
+import { blocksOf, documents } from './document-blocks.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const documents = ['README.md', ...fs.globSync('docs/**/*.md', { cwd: root })]
 const run = promisify(execFile)
-
-interface Block {
-  readonly language: string
-  readonly line: number
-  readonly text: string
-}
-
-function blocksOf(document: string): Block[] {
-  const text = fs.readFileSync(path.join(root, document), 'utf8')
-  // what holds backticks itself is fenced by more of them
-  return [...text.matchAll(/^(`{3,})(\w+)\n([\s\S]*?)^\1$/gm)].map(match => ({
-    language: match[2] ?? '',
-    line: text.slice(0, match.index).split('\n').length,
-    text: match[3] ?? '',
-  }))
-}
 
 // comment lines right below a console.log are what it prints
 function expectedOutput(code: string): string {

@@ -3,6 +3,11 @@ import { execFileSync } from 'node:child_process'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import * as surface from 'agentworld'
+import * as bench from 'agentworld/bench'
+import * as data from 'agentworld/data'
+import * as domain from 'agentworld/domain'
+import * as fiction from 'agentworld/fiction'
+import * as serve from 'agentworld/serve'
 import * as testing from 'agentworld/testing'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -33,7 +38,25 @@ describe('the package', () => {
       'withCassette',
       'worldReader',
     ])
-    assert.deepEqual(Object.keys(testing).sort(), ['scriptedModel'])
+    const names = (entry: object) => Object.keys(entry).sort().join(' ')
+    assert.equal(names(testing), 'scriptedModel')
+    assert.equal(names(serve), 'catalogueFrom createWorldServer openHub')
+    assert.equal(
+      names(domain),
+      'Json Observation ToolCall blankKernel defineDomain fill openRemoteKernel openness readDemonstrations serviceFailure showDemonstrations toolFaults worldReader',
+    )
+    assert.equal(
+      names(bench),
+      'Verdict compareRows dimensions inferDataset judgePredictions openDataset pairRows predictionOf rowFrom scoreRows textMetrics',
+    )
+    assert.equal(
+      names(data),
+      'Category Trajectory TrajectoryTurn cleanTrajectory dataFiles exportFormats forPool importers maskTrajectory poolOf readTrajectories scrub trajectoryFromSession',
+    )
+    assert.equal(
+      names(fiction),
+      'Answer checkFiction fictionFrom imagineFiction isGreen makeFiction readWorldFolder scoreAnswers themeNamed themes writeWorld',
+    )
   })
 
   it('loads at most six packages when it is imported', () => {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { memoryStore } from '../../src/index.ts'
 import { loadWorld } from '../../src/library/load-world.ts'
 import { openAnySession } from '../../src/library/open-any-session.ts'
-import { scriptedModel } from '../../src/testing.ts'
+import { scriptedModel } from '../../src/library/testing.ts'
 
 const world = await loadWorld(new URL('../../worlds/mcp/issue-tracker.yaml', import.meta.url).pathname)
 const answer = (data: object) => `<predicted_observation>${JSON.stringify(data)}</predicted_observation>`

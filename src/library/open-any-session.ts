@@ -51,7 +51,8 @@ export async function openAnySession({
   return openSessionIn({ ...options, world, executor, domain, imaginer })
 }
 
-async function imaginerOf(
+/** Who imagines, as it was named. */
+export async function imaginerOf(
   model: string | Model | Imaginer | undefined,
   imagine: boolean,
 ): Promise<Imaginer | undefined> {

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { writeFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { afterEach, describe, it } from 'node:test'
+import { ledger, ledgerWorld } from '../../test/ledger-domain.ts'
+import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { memoryStore } from '../engine/store/memory-store.ts'
+import { scriptedModel } from '../model/scripted-model.ts'
 import { loadWorld } from './load-world.ts'
 import { openSession } from './open-session.ts'
 
@@ -12,6 +17,8 @@ const world = {
   state: { server: { name: 'store' } },
   tools,
 }
+
+const folder = temporaryFolder()
 
 describe('loadWorld', () => {
   it('names the domains when one is unknown', async () => {
@@ -58,5 +65,56 @@ describe('openSession', () => {
     await (await openSession({ world, store, id: 'one' })).close()
     const session = await openSession({ store, id: 'one' })
     assert.equal(session.world.title, 'Store')
+  })
+})
+
+describe('openSession, imagining', () => {
+  const open = { version: 1, domain: 'terminal', title: 'A desk', open: true } as const
+  const names = ['AGENTWORLD_MODEL', 'AGENTWORLD_MODELS'] as const
+  const before = names.map(name => process.env[name])
+  afterEach(() => {
+    for (const [index, name] of names.entries()) {
+      if (before[index] === undefined) delete process.env[name]
+      else process.env[name] = before[index]
+    }
+  })
+
+  it('asks nobody where it is told so', async () => {
+    const session = await openSession({ world: open, model: 'none' })
+    await assert.rejects(session.step('weather-service'), /This step cannot be computed/)
+  })
+
+  it('takes the model of the environment, a named one, an opened one, or an imaginer', async () => {
+    const script = path.join(folder, 'replies.json')
+    writeFileSync(
+      script,
+      JSON.stringify([{ text: '<predicted_observation>\nsunny\n</predicted_observation>' }]),
+    )
+    const model = () => scriptedModel(['<predicted_observation>\nrain\n</predicted_observation>'])
+    process.env.AGENTWORLD_MODEL = `scripted:${script}`
+    const said = async (more: object) => {
+      const session = await openSession({ world: open, ...more })
+      return (await session.step('weather-service')).observation.text
+    }
+    assert.equal(await said({}), 'sunny\n')
+    assert.equal(await said({ model: model() }), 'rain\n')
+    assert.equal(await said({ model: { model: model() } }), 'rain\n')
+  })
+
+  it('else asks the model that ships with the project, about what it has learned', async () => {
+    delete process.env.AGENTWORLD_MODEL
+    process.env.AGENTWORLD_MODELS = folder
+    const session = await openSession({ world: open })
+    await assert.rejects(session.step('weather-service'), /cannot be computed/)
+  })
+})
+
+describe('openSession in a domain of one’s own', () => {
+  it('is given it as a value', async () => {
+    const session = await openSession({
+      domain: ledger,
+      world: { ...ledgerWorld(), state: { entries: { rope: 3 } } },
+    })
+    assert.equal((await session.step('get rope')).observation.text, '3')
   })
 })

@@ -2,9 +2,7 @@
 import type { z } from 'zod'
 import type { DomainName, DomainNamed } from '../../domains/index.ts'
 import type { Domain } from '../kernel/domain.ts'
-import type { World } from '../world/world.ts'
-
-type WorldFile = z.input<typeof World>
+import type { WorldFile } from '../world/world.ts'
 
 /** A world of a domain, as one writes it: what has a default may be left out. */
 export type WorldOfDomain<Kind extends Domain, Name extends string = string> = Omit<

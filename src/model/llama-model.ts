@@ -28,7 +28,8 @@ export interface LlamaModelOptions {
   readonly gpu?: boolean
   /** Metadata to read as something else, e.g. `{ 'qwen35moe.block_count': 40 }`. */
   readonly metadataOverrides?: Readonly<Record<string, number | boolean>>
-  readonly importLibrary?: LoadOptions['importLibrary']
+  /** Where llama.cpp comes from: the optional package `node-llama-cpp` unless told. */
+  readonly importLibrary?: () => Promise<unknown>
 }
 
 export interface LlamaWorldModel extends Model {
@@ -48,7 +49,8 @@ export async function openLlamaModel({
   importLibrary = () => import('node-llama-cpp'),
 }: LlamaModelOptions): Promise<LlamaWorldModel> {
   if (asked !== undefined) dialectNamed(asked)
-  const options = { path, contextTokens, sequences, threads, gpu, metadataOverrides, importLibrary }
+  const library = importLibrary as LoadOptions['importLibrary']
+  const options = { path, contextTokens, sequences, threads, gpu, metadataOverrides, importLibrary: library }
   const llama = await loadLlama(options)
   try {
     const dialect = dialectNamed(asked ?? dialectOf(llama.metadata)).name

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
-import { failureOf } from './failure.ts'
-import { type Arrival, createGuard, type Guard, type Refusal, tooLarge } from './guard.ts'
+import { dispatcher } from './dispatch.ts'
+import { type Arrival, createGuard, type Guard, type Refusal } from './guard.ts'
 import { answers, type Surface } from './surface.ts'
-import { withBoundedBody } from './wire/bounded-body.ts'
+import type { ConnectionOptions } from './wire/connection-options.ts'
 import { listening } from './wire/listening.ts'
-import { type ConnectionOptions, serveConnection } from './wire/socket-connection.ts'
+import { serveConnection } from './wire/socket-connection.ts'
 
 export interface ListenOptions extends Partial<ConnectionOptions> {
   readonly surfaces: readonly Surface[]
@@ -61,27 +61,10 @@ const onlyWebSockets = {
 
 type Settled = ConnectionOptions & { readonly surfaces: readonly Surface[]; readonly guard: Guard }
 
-function answerer({ surfaces, guard, onError }: Settled) {
-  return async (request: Request, { incoming }: HttpBindings | Http2Bindings): Promise<Response> => {
-    const arrival = arrivalOf(incoming as IncomingMessage)
-    const headers = guard.headers(arrival)
-    const surface = surfaces.find(candidate => answers(candidate, arrival.path))
-    const refusal = guard.refuse(arrival)
-    if (refusal) return withHeaders(refused(refusal, surface), headers)
-    if (arrival.method === 'OPTIONS' && arrival.header('origin') !== undefined) {
-      return withHeaders(new Response(null, { status: 204 }), headers)
-    }
-    if (!surface) return withHeaders(refused({ status: 404, message: 'There is nothing here.' }), headers)
-    try {
-      const bounded = await withBoundedBody(request, guard.maxBodyBytes)
-      if (!bounded) return withHeaders(refused(tooLarge(guard.maxBodyBytes), surface), headers)
-      return withHeaders(await surface.fetch(bounded), headers)
-    } catch (error) {
-      const { isExpected, status, message } = failureOf(error)
-      if (!isExpected) onError(error)
-      return withHeaders(refused({ status, message }, surface), headers)
-    }
-  }
+function answerer(settled: Settled) {
+  const dispatch = dispatcher(settled)
+  return (request: Request, { incoming }: HttpBindings | Http2Bindings): Promise<Response> =>
+    dispatch(request, arrivalOf(incoming as IncomingMessage))
 }
 
 function upgrader(sockets: WebSocketServer, settled: Settled) {
@@ -117,27 +100,6 @@ function arrivalOf(incoming: IncomingMessage, { isSocket = false } = {}): Arriva
     isSocket,
     header,
   }
-}
-
-function refused(refusal: Refusal, surface?: Surface): Response {
-  const response =
-    surface?.refuse?.(refusal) ??
-    Response.json(
-      { error: { code: String(refusal.status), message: refusal.message } },
-      { status: refusal.status },
-    )
-  return withHeaders(response, {
-    ...refusal.headers,
-    // what remains of a body nobody reads
-    ...(refusal.status === 413 ? { connection: 'close' } : {}),
-  })
-}
-
-function withHeaders(response: Response, headers: { readonly [name: string]: string }): Response {
-  const all = new Headers(response.headers)
-  for (const [name, value] of Object.entries(headers)) if (!all.has(name)) all.set(name, value)
-  const { status, statusText, body } = response
-  return new Response(body, { status, statusText, headers: all })
 }
 
 function hangUp(duplex: Duplex, { status, message, headers = {} }: Refusal): void {

@@ -52,34 +52,55 @@ const rule = {
   }),
 }
 
-export const Check = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('answer'),
-    table: TableAnswer.optional().meta({
-      description: 'The answer is a table, CSV or Markdown; it counts as much as the F1 of its cells.',
-    }),
-    ...expectation,
-    ...rule,
+const answer = z.strictObject({
+  kind: z.literal('answer'),
+  table: TableAnswer.optional().meta({
+    description: 'The answer is a table, CSV or Markdown; it counts as much as the F1 of its cells.',
   }),
-  z.strictObject({ kind: z.literal('file'), path: z.string().min(1), ...expectation, ...rule }),
-  z.strictObject({
-    kind: z.literal('sql').meta({ description: 'The first value of the first row a query returns.' }),
-    query: z.string().min(1).meta({ description: 'One SELECT over the tables of the state.' }),
-    ...expectation,
-    ...rule,
-  }),
-  z.strictObject({
-    kind: z.literal('command').meta({ description: 'What a command prints and how it ends, run on a copy.' }),
-    command: z.string().min(1).meta({ description: 'As an agent would send it to the shell.' }),
-    exitCode: z.int().min(0).max(255).default(0),
-    ...expectation,
-    ...rule,
-  }),
-  z.strictObject({
-    kind: z.literal('observation').meta({ description: 'The last observation.' }),
-    ...expectation,
-    ...rule,
-  }),
-])
-export type Check = z.infer<typeof Check>
+  ...expectation,
+  ...rule,
+})
+const file = z.strictObject({ kind: z.literal('file'), path: z.string().min(1), ...expectation, ...rule })
+const sql = z.strictObject({
+  kind: z.literal('sql').meta({ description: 'The first value of the first row a query returns.' }),
+  query: z.string().min(1).meta({ description: 'One SELECT over the tables of the state.' }),
+  ...expectation,
+  ...rule,
+})
+const command = z.strictObject({
+  kind: z.literal('command').meta({ description: 'What a command prints and how it ends, run on a copy.' }),
+  command: z.string().min(1).meta({ description: 'As an agent would send it to the shell.' }),
+  exitCode: z.int().min(0).max(255).default(0),
+  ...expectation,
+  ...rule,
+})
+const observation = z.strictObject({
+  kind: z.literal('observation').meta({ description: 'The last observation.' }),
+  ...expectation,
+  ...rule,
+})
+
+// named, so that declarations that use them say their names
+export interface AnswerCheck extends z.infer<typeof answer> {}
+export interface FileCheck extends z.infer<typeof file> {}
+export interface SqlCheck extends z.infer<typeof sql> {}
+export interface CommandCheck extends z.infer<typeof command> {}
+export interface ObservationCheck extends z.infer<typeof observation> {}
+export type Check = AnswerCheck | FileCheck | SqlCheck | CommandCheck | ObservationCheck
 export type CheckKind = Check['kind']
+
+interface AnswerInput extends z.input<typeof answer> {}
+interface FileInput extends z.input<typeof file> {}
+interface SqlInput extends z.input<typeof sql> {}
+interface CommandInput extends z.input<typeof command> {}
+interface ObservationInput extends z.input<typeof observation> {}
+/** A check as it is written, defaults left out. */
+export type CheckInput = AnswerInput | FileInput | SqlInput | CommandInput | ObservationInput
+
+export const Check: z.ZodType<Check, CheckInput> = z.discriminatedUnion('kind', [
+  answer,
+  file,
+  sql,
+  command,
+  observation,
+])

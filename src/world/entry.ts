@@ -37,7 +37,7 @@ const score = z.strictObject({
 })
 
 /** One line. `at` is its number in the file: of two lines with one number, the first counts. */
-export const Entry = z.discriminatedUnion('kind', [
+const entry = z.discriminatedUnion('kind', [
   header.extend({ at: z.literal(0) }),
   Turn.extend({ kind: z.literal('turn'), at: z.int().positive() }),
   z.strictObject({ kind: z.literal('rewind'), at: z.int().positive(), to: z.int().nonnegative() }),
@@ -50,7 +50,8 @@ export const Entry = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('fault'), at: z.int().positive(), fault: Fault }),
   score.extend({ at: z.int().positive() }),
 ])
-export type Entry = z.infer<typeof Entry>
+export type Entry = z.infer<typeof entry>
+export const Entry: z.ZodType<Entry> = entry
 export type Header = Extract<Entry, { kind: 'header' }>
 export type Score = Extract<Entry, { kind: 'score' }>
 

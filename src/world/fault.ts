@@ -6,7 +6,7 @@ import { Json } from './json.ts'
 import { Pattern } from './text/pattern.ts'
 
 /** When a fault strikes. Every condition given must hold. */
-const Trigger = z.strictObject({
+const trigger = z.strictObject({
   action: Pattern.optional().meta({
     description: "RE2 pattern on the action's subject: the tool's name, the command.",
   }),
@@ -17,6 +17,10 @@ const Trigger = z.strictObject({
   duration: z.int().positive().default(1).meta({ description: 'How many matching turns one strike lasts.' }),
   when: Check.optional().meta({ description: 'A check on the state that must hold.' }),
 })
+export interface Trigger extends z.infer<typeof trigger> {}
+export interface TriggerInput extends z.input<typeof trigger> {}
+// under its name: spelt out at every fault, it would fill most of the declarations
+const Trigger: z.ZodType<Trigger, TriggerInput> = trigger
 
 const on = { id: z.string().optional(), on: Trigger.default({ probability: 1, duration: 1 }) }
 const kind = <const K extends string, S extends z.ZodRawShape>(name: K, shape: S) =>
@@ -65,10 +69,11 @@ const lags = [
   kind('partial-write', { share }),
 ] as const
 
-export const Fault = z.discriminatedUnion('kind', [...failures, ...changes, ...lags])
-export type Fault = z.infer<typeof Fault>
+const fault = z.discriminatedUnion('kind', [...failures, ...changes, ...lags])
+export type Fault = z.infer<typeof fault>
 /** A fault as it is written, defaults left out. */
-export type FaultInput = z.input<typeof Fault>
+export type FaultInput = z.input<typeof fault>
+export const Fault: z.ZodType<Fault, FaultInput> = fault
 export type FaultKind = Fault['kind']
 
 /** A fault that keeps the action from getting through, as an environment is asked to show it. */

@@ -29,7 +29,7 @@ const Solution = z.strictObject({
   }),
 })
 /** A world file. `state`, `open` and the actions are refined by the domain it names. */
-export const World = z.strictObject({
+const world = z.strictObject({
   $schema: z.string().optional(),
   version: z.literal(1),
   domain: z.string().min(1),
@@ -60,4 +60,7 @@ export const World = z.strictObject({
     description: "For 'agentworld check' alone: agents and models never see it.",
   }),
 })
-export type World = z.infer<typeof World>
+export interface World extends z.infer<typeof world> {}
+/** A world file as it is written, defaults left out. */
+export interface WorldFile extends z.input<typeof world> {}
+export const World: z.ZodType<World, WorldFile> = world

@@ -3,11 +3,9 @@
 import type { Domain } from '../../kernel/domain.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Executor } from '../../kernel/real.ts'
-import type { Check } from '../../world/check.ts'
+import type { CommandCheck } from '../../world/check.ts'
 import type { Observation } from '../../world/observation.ts'
 import type { World } from '../../world/world.ts'
-
-export type CommandCheck = Extract<Check, { kind: 'command' }>
 
 /** What a check looks at, undefined where there is no such thing; or why that cannot be known. */
 export type Found = string | undefined | { readonly unknown: string }

@@ -2,12 +2,12 @@
 // could not be looked at is neither held nor failed: then there is no score.
 import { tableShare } from '../../judge/wide-search/table-share.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Check } from '../../world/check.ts'
+import type { Check, CommandCheck } from '../../world/check.ts'
 import type { Score } from '../../world/entry.ts'
 import type { Observation } from '../../world/observation.ts'
 import type { World } from '../../world/world.ts'
 import { holds } from './expectation.ts'
-import type { CommandCheck, Found } from './run-check.ts'
+import type { Found } from './run-check.ts'
 
 export interface Looked {
   readonly checks: Score['checks']

@@ -3,14 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { Socket, SocketEvents, SocketHandler } from '../surface.ts'
-
-export interface ConnectionOptions {
-  /** Time between two pings. */
-  readonly pingMs: number
-  /** How long a client may give no sign of life: a trainer may be busy generating for minutes. */
-  readonly silentMs: number
-  readonly onError: (error: unknown) => void
-}
+import type { ConnectionOptions } from './connection-options.ts'
 
 /** Messages that may wait before the client is made to. */
 const mostWaiting = 16

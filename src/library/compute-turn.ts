@@ -1,11 +1,11 @@
 // Computing a conversation's next turn. Which kind of world it is about may be told; else it must show in the turns
 // before: a kernel that comes to the same as one of them, and never to something else, has understood them.
-import { domainNamed, domainNames } from '../../../domains/index.ts'
-import { type Determined, predictRow } from '../../bench/engine/predict-row.ts'
-import { turnText } from '../../bench/engine/turn-text.ts'
-import type { ShownWorld } from '../../kernel/shown-world.ts'
-import type { ComputeTurn, Conversation } from '../../serve/openai/prediction.ts'
-import { explain } from '../../world/error.ts'
+import { domainNamed, domainNames } from '../../domains/index.ts'
+import { type Determined, predictRow } from '../bench/engine/predict-row.ts'
+import { turnText } from '../bench/engine/turn-text.ts'
+import type { ShownWorld } from '../kernel/shown-world.ts'
+import type { ComputeTurn, Conversation } from '../serve/openai/prediction.ts'
+import { explain } from '../world/error.ts'
 
 /** Shorter observations are the same by chance. */
 const leastWitness = 3
