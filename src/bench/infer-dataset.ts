@@ -52,7 +52,7 @@ export async function inferDataset({
         stage: 'infer',
         file: predictionsFile,
         settings,
-        standingOf: ({ fields }) => (fields.failure === 'infrastructure' ? 'again' : 'done'),
+        fateOf: ({ fields }) => (fields.failure === 'infrastructure' ? 'again' : 'done'),
       },
       log =>
         runStage({

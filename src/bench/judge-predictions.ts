@@ -38,7 +38,7 @@ export async function judgePredictions(options: JudgePredictionsOptions): Promis
         file: judgedFile,
         settings: settingsFrom(options, { rubrics, rows: places.length }),
         // a verdict on another prediction for the same row is of no use
-        standingOf: row => (isFinal(row) && gens.get(row.key) === genHash(row) ? 'done' : 'again'),
+        fateOf: row => (isFinal(row) && gens.get(row.key) === genHash(row) ? 'done' : 'again'),
       },
       log => runStage({ ...stageFrom(options, { rubrics, file }), places, log }),
     )

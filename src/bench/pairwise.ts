@@ -41,7 +41,7 @@ export async function judgePairs(options: PairwiseOptions): Promise<Tally> {
         stage: 'pairwise',
         file: pairwiseFile,
         settings: { fixed, noted: { ...options.noted, rows: places.length } },
-        standingOf: row => (isFinal(row) && gens.get(row.key) === genHash(row) ? 'done' : 'again'),
+        fateOf: row => (isFinal(row) && gens.get(row.key) === genHash(row) ? 'done' : 'again'),
       },
       log =>
         runStage({

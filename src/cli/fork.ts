@@ -9,7 +9,7 @@ import { type Transcript, transcriptFrom } from '../world/transcript.ts'
 import { command, jsonOption } from './arguments/command.ts'
 import { plural } from './screen/summary-line.ts'
 import { refuseTaken } from './wiring/refuse-taken.ts'
-import { readSession, sessionPlace } from './wiring/session-file.ts'
+import { readSession, storeOfFile } from './wiring/session-file.ts'
 
 export const fork = command({
   name: 'fork',
@@ -42,7 +42,7 @@ export const fork = command({
     const out = values.out ?? freeName(file)
     refuseTaken(out)
     const source = path.basename(file, '.jsonl')
-    const { store, id } = sessionPlace(out, { isDurable: values.durable })
+    const { store, id } = storeOfFile(out, { isDurable: values.durable })
     const kept = recordsOf(transcriptFrom(records, { upTo: at }))
     const session = await openAnySession({ store: reading(store, source, kept), id: source })
     try {

@@ -15,7 +15,7 @@ import { tourOf } from './play/tour.ts'
 import { worldFile } from './wiring/example-worlds.ts'
 import { imaginerFrom, imaginerOptions } from './wiring/imaginer.ts'
 import { lateStore } from './wiring/late-store.ts'
-import { sessionPlace } from './wiring/session-file.ts'
+import { storeOfFile } from './wiring/session-file.ts'
 
 export const play = command({
   name: 'play',
@@ -99,7 +99,7 @@ function placeOf({ session, durable }: { session: string | undefined; durable: b
   id: string
 } {
   if (session === undefined) return { store: memoryStore(), id: 'play' }
-  const { store, id } = sessionPlace(session, { isDurable: durable })
+  const { store, id } = storeOfFile(session, { isDurable: durable })
   return { store: lateStore(store), id }
 }
 

@@ -11,7 +11,7 @@ import { showWaiting } from './screen/waiting.ts'
 import { worldFile } from './wiring/example-worlds.ts'
 import { imaginerFrom, imaginerOptions } from './wiring/imaginer.ts'
 import { inSessionFile } from './wiring/open-session-file.ts'
-import { sessionPlace } from './wiring/session-file.ts'
+import { storeOfFile } from './wiring/session-file.ts'
 
 export const step = command({
   name: 'step',
@@ -50,7 +50,7 @@ export const step = command({
   ],
   async run({ values }, outside) {
     const { stdout, stderr, environment, signal } = outside
-    sessionPlace(values.session)
+    storeOfFile(values.session)
     const action = await actionText(values.action, outside)
     const world = values.world === undefined ? undefined : await worldFile(values.world)
     const imaginer = await imaginerFrom(values, outside)

@@ -25,7 +25,10 @@ const timeout = {
   name: 'WorldError',
   at: 'model',
   message: /: the reply was not whole within 0\.04 s\.$/,
-  remedy: 'Raise timeoutMs, lower --max-tokens, or switch thinking off.',
+  remedy: {
+    say: 'Raise {timeoutMs}, lower {maxTokens}, or switch thinking off.',
+    options: { timeoutMs: undefined, maxTokens: undefined },
+  },
 }
 
 describe('endpointModel: deadlines', () => {

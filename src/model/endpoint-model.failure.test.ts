@@ -13,7 +13,7 @@ import { Sampling } from './model.ts'
 import { readReply } from './reply.ts'
 
 const never = async () => assert.fail('this failure is not worth another attempt')
-const checkUrl = 'Check that --model names an OpenAI-compatible API; its URL usually ends in /v1.'
+const checkUrl = 'Check that model names an OpenAI-compatible API; its URL usually ends in /v1.'
 
 function request(sampling: object = {}) {
   const { signal } = new AbortController()
@@ -67,7 +67,7 @@ describe('endpointModel: failures told', () => {
       await told(fails(404, { body: { message: 'The model `qwen-agentworld` does not exist.' } }), {
         models,
       }),
-      "Endpoint URL: it has no model 'qwen-agentworld'.\nIt offers Qwen-AgentWorld-35B, qwen-agent, gpt-oss, mistral, gemma and 2 more; name one after the # of --model.",
+      "Endpoint URL: it has no model 'qwen-agentworld'.\nIt offers Qwen-AgentWorld-35B, qwen-agent, gpt-oss, mistral, gemma and 2 more; name one after the # of model.",
     )
     assert.equal(
       await told(fails(404), { models: [] }),
@@ -78,7 +78,7 @@ describe('endpointModel: failures told', () => {
   it('doubts the URL when there is no list of models either', async () => {
     assert.equal(
       await told(fails(404, { body: '<h1>Not Found</h1>' })),
-      'Endpoint URL: there is no chat API there (HTTP 404).\nCheck the URL in --model: an OpenAI-compatible API usually ends in /v1.',
+      'Endpoint URL: there is no chat API there (HTTP 404).\nCheck the URL in model: an OpenAI-compatible API usually ends in /v1.',
     )
   })
 
@@ -91,7 +91,7 @@ describe('endpointModel: failures told', () => {
     for (const body of complaints) {
       assert.match(
         await told(fails(400, { body })),
-        /^Endpoint URL: the prompt and its reply do not fit the model's context \(HTTP 400: .+\)\.\nLower --max-tokens/,
+        /^Endpoint URL: the prompt and its reply do not fit the model's context \(HTTP 400: .+\)\.\nLower maxTokens/,
       )
     }
   })
@@ -149,7 +149,7 @@ describe('endpointModel: failures told', () => {
     const fetch = () => Promise.reject(new TypeError('fetch failed', { cause }))
     assert.equal(
       await told(replies(''), { options: { fetch } }),
-      'Endpoint URL: there is no such host (ENOTFOUND).\nCheck the host name in --model.',
+      'Endpoint URL: there is no such host (ENOTFOUND).\nCheck the host name in model.',
     )
   })
 })

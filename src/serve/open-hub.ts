@@ -113,7 +113,7 @@ class ServedSessions implements Hub {
   ): Promise<Result> {
     // without a pause where it is known: what was asked for first is done first
     const slot = (this.#isClosing ? undefined : this.#slots.get(id)) ?? (await this.#slotOf(id))
-    if (slot.isOver) return this.use(id, work, signal)
+    if (slot.isReleased) return this.use(id, work, signal)
     try {
       return await slot.use(work, signal)
     } catch (error) {

@@ -57,6 +57,6 @@ function refuseOther(before: RunNotes, now: RunNotes, { out }: Recipe, isForced:
   const isFedAlike = Object.entries(now.data).every(([name, hash]) => (before.data[name] ?? hash) === hash)
   if (isForced || (isSame && isFedAlike)) return
   throw new WorldError('model', `${out} was begun with ${isSame ? 'other data' : 'another recipe'}.`, {
-    remedy: 'Name another `out`, or go on regardless with --force.',
+    remedy: { say: 'Name another `out`, or go on regardless: {force}.', options: { force: true } },
   })
 }

@@ -96,7 +96,7 @@ describe('trainStages', { skip: skipWithout('python3-torch', 'libopenblas0-pthre
     const other = { ...recipe, seed: 2 }
     await assert.rejects(trainStages({ ...options, recipe: other }), {
       message: `${out} was begun with another recipe.`,
-      remedy: 'Name another `out`, or go on regardless with --force.',
+      remedy: { say: 'Name another `out`, or go on regardless: {force}.', options: { force: true } },
     })
     const file = path.join(data, 'cpt', 'toy.jsonl')
     const before = readFileSync(file, 'utf8')

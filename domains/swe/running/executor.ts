@@ -70,12 +70,15 @@ function commandOf(
   const isShell = name === 'Bash' || name === 'run_shell_command'
   if (!isShell || typeof command !== 'string') {
     throw new WorldError('action', `The sandbox runs commands; it cannot do what ${name} does.`, {
-      remedy: 'Without --executor a model imagines it.',
+      remedy: { say: 'Without {executor} a model imagines it.', options: { executor: undefined } },
     })
   }
   if (run_in_background === true || is_background === true) {
     throw new WorldError('action', 'The sandbox runs no command in the background.', {
-      remedy: 'Run it in the foreground; without --executor a model imagines it.',
+      remedy: {
+        say: 'Run it in the foreground; without {executor} a model imagines it.',
+        options: { executor: undefined },
+      },
     })
   }
   const folder = typeof directory === 'string' && directory !== '' ? directory : undefined

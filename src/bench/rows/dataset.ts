@@ -27,7 +27,10 @@ export async function openDataset(folder: string, selection: Selection = {}): Pr
   const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('_test.jsonl'))
   if (names.length === 0) {
     throw new WorldError('store', `${folder} holds no *_test.jsonl file.`, {
-      remedy: 'Give the folder of the data set, e.g. a download of AgentWorldBench, with --data-dir.',
+      remedy: {
+        say: 'Give the folder of the data set, such as a download of AgentWorldBench: {dataDir}.',
+        options: { dataDir: undefined },
+      },
     })
   }
   const files = new Map<string, RowFile>()

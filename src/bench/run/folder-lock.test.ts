@@ -19,7 +19,10 @@ describe('lockFolder', () => {
     const lock = lockFolder(folder)
     assert.throws(() => lockFolder(folder), {
       message: `Process ${process.pid} is at work in ${folder}.`,
-      remedy: `Wait for it, or choose another --output-dir. If it is long gone, delete ${path.join(folder, '.lock')}.`,
+      remedy: {
+        say: `Wait for it, or choose another {outputDir}. If it is long gone, delete ${path.join(folder, '.lock')}.`,
+        options: { outputDir: undefined },
+      },
     })
     lock.release()
   })

@@ -50,14 +50,17 @@ function isAlive({ pid, host }: Holder): boolean {
 
 function taken(folder: string, { file, pid }: { file: string; pid: number }): WorldError {
   return new WorldError('store', `Process ${pid} is at work in ${folder}.`, {
-    remedy: `Wait for it, or choose another --output-dir. If it is long gone, delete ${file}.`,
+    remedy: {
+      say: `Wait for it, or choose another {outputDir}. If it is long gone, delete ${file}.`,
+      options: { outputDir: undefined },
+    },
   })
 }
 
 function unwritable(folder: string, error: unknown): WorldError {
   const { code } = error as NodeJS.ErrnoException
   return new WorldError('store', `${folder} cannot be written to (${code}).`, {
-    remedy: 'Choose another --output-dir.',
+    remedy: { say: 'Choose another {outputDir}.', options: { outputDir: undefined } },
     cause: error,
   })
 }

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { openRowLog } from './row-log.ts'
 
 const file = path.join(temporaryFolder(), 'log.jsonl')
-const standingOf = ({ fields }: { fields: { readonly [name: string]: unknown } }) =>
+const fateOf = ({ fields }: { fields: { readonly [name: string]: unknown } }) =>
   fields.failure ? 'again' : 'done'
 const row = (id: number, more: object = {}) => ({
   task: 'sea',
@@ -21,14 +21,14 @@ const row = (id: number, more: object = {}) => ({
 
 async function reopened(content: string): Promise<readonly string[]> {
   writeFileSync(file, content)
-  const log = await openRowLog(file, { standingOf })
+  const log = await openRowLog(file, { fateOf })
   await log.close()
   return [...log.done]
 }
 
 describe('openRowLog', () => {
   it('writes each row as a line of its own', async () => {
-    const log = await openRowLog(`${file}.first`, { standingOf })
+    const log = await openRowLog(`${file}.first`, { fateOf })
     await Promise.all([log.append(row(1)), log.append(row(2))])
     await log.close()
     assert.deepEqual([...log.done], [])
@@ -40,7 +40,7 @@ describe('openRowLog', () => {
     const content = Buffer.from(first + asLines([row(2, { gen: 'é\u2028' })]))
     for (let end = 0; end <= content.length; end++) {
       writeFileSync(file, content.subarray(0, end))
-      const log = await openRowLog(file, { standingOf })
+      const log = await openRowLog(file, { fateOf })
       await log.append(row(3))
       await log.close()
       const expected = [

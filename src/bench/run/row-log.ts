@@ -8,7 +8,7 @@ import { type Row, rowFrom } from '../rows/row.ts'
 import { lineWriter } from './line-writer.ts'
 
 /** `done`: data, kept. `again`: failed for reasons that may be gone, or of another input; asked for again. */
-export type Standing = 'done' | 'again'
+export type Fate = 'done' | 'again'
 
 export interface RowLog {
   /** The keys of rows that need not be made again. */
@@ -19,12 +19,9 @@ export interface RowLog {
 }
 
 /** Opens a log to go on with it. */
-export async function openRowLog(
-  file: string,
-  { standingOf }: { standingOf: (row: Row) => Standing },
-): Promise<RowLog> {
+export async function openRowLog(file: string, { fateOf }: { fateOf: (row: Row) => Fate }): Promise<RowLog> {
   await mendTail(file)
-  const done = await withoutAgain(file, standingOf)
+  const done = await withoutAgain(file, fateOf)
   const handle = await open(file, 'a')
   const writer = lineWriter(handle, file)
   return {
@@ -57,18 +54,18 @@ async function mendTail(file: string): Promise<void> {
 }
 
 // the file is replaced at once, so that a kill leaves either the old one or the new one
-async function withoutAgain(file: string, standingOf: (row: Row) => Standing): Promise<ReadonlySet<string>> {
+async function withoutAgain(file: string, fateOf: (row: Row) => Fate): Promise<ReadonlySet<string>> {
   const done = new Set<string>()
   let isClean = true
   for await (const row of rowsOf(file)) {
-    if (standingOf(row) === 'again' || done.has(row.key)) isClean = false
+    if (fateOf(row) === 'again' || done.has(row.key)) isClean = false
     else done.add(row.key)
   }
   if (isClean) return done
   const seen = new Set<string>()
   const kept = async function* () {
     for await (const row of rowsOf(file)) {
-      if (standingOf(row) === 'again' || seen.has(row.key)) continue
+      if (fateOf(row) === 'again' || seen.has(row.key)) continue
       seen.add(row.key)
       yield `${JSON.stringify(row.fields)}\n`
     }

@@ -2,7 +2,7 @@
 import * as path from 'node:path'
 import type { Row } from '../rows/row.ts'
 import { lockFolder } from './folder-lock.ts'
-import { openRowLog, type RowLog, type Standing } from './row-log.ts'
+import { type Fate, openRowLog, type RowLog } from './row-log.ts'
 import { keepSettings, type StageName, type StageSettings } from './run-settings.ts'
 
 export interface StageFolder {
@@ -12,7 +12,7 @@ export interface StageFolder {
   readonly file: string
   readonly settings: StageSettings
   readonly isForced: boolean
-  standingOf(row: Row): Standing
+  fateOf(row: Row): Fate
 }
 
 /** Works in a run folder alone, with the stage's settings checked and its log open. */

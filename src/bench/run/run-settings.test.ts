@@ -31,8 +31,10 @@ describe('keepSettings', () => {
       message:
         `${folder} holds a run whose infer was made otherwise:\n` +
         '  model: "m" before, "other" now\n  sampling.seed: null before, 7 now',
-      remedy:
-        'Choose another --output-dir, repeat the command as it was, or mix them knowingly with --force (run.json says so).',
+      remedy: {
+        say: 'Choose another {outputDir}, repeat the command as it was, or mix them knowingly: {force} (run.json says so).',
+        options: { outputDir: undefined, force: true },
+      },
     })
   })
 
@@ -56,7 +58,10 @@ describe('readRunSettings', () => {
   it('says what to do with a file it cannot read', async () => {
     const folder = temporaryFolder()
     const file = path.join(folder, 'run.json')
-    const remedy = `Delete ${file} to start over, or choose another --output-dir.`
+    const remedy = {
+      say: `Delete ${file} to start over, or choose another {outputDir}.`,
+      options: { outputDir: undefined },
+    }
     writeFileSync(file, '{')
     await assert.rejects(readRunSettings(folder), { message: `${file} is not JSON.`, remedy })
     writeFileSync(file, '{"version": 2}')

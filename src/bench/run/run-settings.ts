@@ -34,7 +34,10 @@ export async function readRunSettings(folder: string): Promise<RunSettings | und
   const file = path.join(folder, 'run.json')
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
-  const remedy = `Delete ${file} to start over, or choose another --output-dir.`
+  const remedy = {
+    say: `Delete ${file} to start over, or choose another {outputDir}.`,
+    options: { outputDir: undefined },
+  }
   try {
     return parseWith(RunSettings, JSON.parse(text), { at: 'store', place: file, remedy })
   } catch (error) {
@@ -73,7 +76,9 @@ export function driftBetween(before: StageSettings['fixed'], now: StageSettings[
 function drifted(folder: string, { stage, drift }: { stage: string; drift: readonly string[] }): WorldError {
   const list = drift.map(line => `\n  ${line}`).join('')
   return new WorldError('store', `${folder} holds a run whose ${stage} was made otherwise:${list}`, {
-    remedy:
-      'Choose another --output-dir, repeat the command as it was, or mix them knowingly with --force (run.json says so).',
+    remedy: {
+      say: 'Choose another {outputDir}, repeat the command as it was, or mix them knowingly: {force} (run.json says so).',
+      options: { outputDir: undefined, force: true },
+    },
   })
 }

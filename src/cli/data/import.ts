@@ -9,6 +9,7 @@ import { importers } from '../../data/import/importers.ts'
 import { kindOfRecording } from '../../data/import/kind-of-recording.ts'
 import type { Domain } from '../../kernel/domain.ts'
 import { explain, WorldError } from '../../world/error.ts'
+import { asFlag } from '../../world/remedy.ts'
 import { nearest } from '../../world/text/nearest.ts'
 import { command } from '../arguments/command.ts'
 import { plural } from '../screen/summary-line.ts'
@@ -101,7 +102,7 @@ async function* readable(file: string, read: AsyncIterable<Imported>): AsyncGene
   try {
     yield* read
   } catch (error) {
-    yield { place: file, problem: explain(error) }
+    yield { place: file, problem: explain(error, asFlag) }
   }
 }
 

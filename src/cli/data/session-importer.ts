@@ -14,6 +14,7 @@ import { labelSession } from '../../data/label-session.ts'
 import type { RealDomain } from '../../kernel/real.ts'
 import type { Entry } from '../../world/entry.ts'
 import { explain } from '../../world/error.ts'
+import { asFlag } from '../../world/remedy.ts'
 import { withoutActor } from '../collect/collect-agent.ts'
 import { readSession } from '../wiring/session-file.ts'
 
@@ -55,7 +56,7 @@ export const sessionImporter: Importer = {
       })
       yield { trajectory }
     } catch (error) {
-      yield { place: file, problem: explain(error).replaceAll(plain.file, file) }
+      yield { place: file, problem: explain(error, asFlag).replaceAll(plain.file, file) }
     } finally {
       await plain.remove()
     }
@@ -133,7 +134,7 @@ async function realOf(domain: string, explorer: string): Promise<Recorded> {
     }
     return {}
   } catch (error) {
-    return { problem: `families and labels of its sessions: ${explain(error)}` }
+    return { problem: `families and labels of its sessions: ${explain(error, asFlag)}` }
   }
 }
 

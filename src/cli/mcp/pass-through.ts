@@ -7,9 +7,10 @@ import { type ShadowedCall, shadowToolbox } from '../../serve/mcp/real/shadow-to
 import { serveOverStdio } from '../../serve/mcp/stdio/serve-stdio.ts'
 import type { Toolbox } from '../../serve/mcp/toolbox.ts'
 import { explain } from '../../world/error.ts'
+import { asFlag } from '../../world/remedy.ts'
 import type { World } from '../../world/world.ts'
 import type { Outside } from '../outside.ts'
-import { sessionPlace } from '../wiring/session-file.ts'
+import { storeOfFile } from '../wiring/session-file.ts'
 import { openServed, type ServeValues } from './serve-world.ts'
 import { shellCommand, worldOf } from './simulated-server.ts'
 
@@ -23,7 +24,7 @@ export async function passThrough(command: string, values: PassValues, outside: 
   const { environment, stderr } = outside
   const say = (text: string) => void (values.quiet || stderr.write(`agentworld: ${text}\n`))
   const { record, shadow = '' } = values
-  if (record !== undefined) sessionPlace(record)
+  if (record !== undefined) storeOfFile(record)
   say(`starting '${command}'; calls really happen and are ${record === undefined ? 'compared' : 'recorded'}`)
   const onComplaint = (text: string) => void (values.quiet || stderr.write(text))
   const real = await openRealServer(shellCommand(command), { environment, onComplaint })
@@ -39,7 +40,7 @@ export async function passThrough(command: string, values: PassValues, outside: 
 
 async function recording(real: RealServer, world: World, file: string): Promise<Toolbox> {
   const { kernel } = await domainNamed(world.domain)
-  return recordingToolbox(real, { ...sessionPlace(file), world, kernel })
+  return recordingToolbox(real, { ...storeOfFile(file), world, kernel })
 }
 
 interface Shadowing {
@@ -80,7 +81,7 @@ function serve(
     input: stdin,
     output: stdout,
     signal,
-    onError: error => void stderr.write(`agentworld: ${explain(error)}\n`),
+    onError: error => void stderr.write(`agentworld: ${explain(error, asFlag)}\n`),
   })
 }
 

@@ -8,13 +8,14 @@ import { sessionToolbox } from '../../serve/mcp/session-toolbox.ts'
 import { serveOverStdio } from '../../serve/mcp/stdio/serve-stdio.ts'
 import { worldTools } from '../../serve/mcp/world-tools.ts'
 import { explain } from '../../world/error.ts'
+import { asFlag } from '../../world/remedy.ts'
 import type { World } from '../../world/world.ts'
 import type { ValuesOf } from '../arguments/option.ts'
 import type { Outside } from '../outside.ts'
 import { worldFile } from '../wiring/example-worlds.ts'
 import { imaginerFrom, type imaginerOptions } from '../wiring/imaginer.ts'
 import { lateStore } from '../wiring/late-store.ts'
-import { sessionPlace } from '../wiring/session-file.ts'
+import { storeOfFile } from '../wiring/session-file.ts'
 
 /** The options that say how a session is opened. */
 export type ServeValues = ValuesOf<typeof imaginerOptions> & {
@@ -46,7 +47,7 @@ export async function serveWorld(
       output: outside.stdout,
       signal: outside.signal,
       // what went wrong is for whoever runs this, never for the agent
-      onError: error => void outside.stderr.write(`agentworld: ${explain(error)}\n`),
+      onError: error => void outside.stderr.write(`agentworld: ${explain(error, asFlag)}\n`),
     })
     return 0
   } finally {
@@ -60,7 +61,7 @@ export async function openServed(
   values: ServeValues,
   outside: Outside,
 ): Promise<{ session: Session; close(): Promise<void> }> {
-  const kept = values.session === undefined ? undefined : sessionPlace(values.session)
+  const kept = values.session === undefined ? undefined : storeOfFile(values.session)
   const place = kept === undefined ? { store: memoryStore() } : { store: lateStore(kept.store), id: kept.id }
   const imaginer = await imaginerFrom(values, outside)
   try {

@@ -5,7 +5,7 @@ import type { Store } from '../../engine/store/store.ts'
 import type { Domain } from '../../kernel/domain.ts'
 import { WorldError } from '../../world/error.ts'
 import { plural, summaryLine } from '../screen/summary-line.ts'
-import { sessionPlace } from '../wiring/session-file.ts'
+import { storeOfFile } from '../wiring/session-file.ts'
 import { playCommandIn } from './play-commands.ts'
 import type { Reporter } from './reporter.ts'
 import { whyText } from './why-text.ts'
@@ -88,7 +88,7 @@ export class Player {
   }
 
   async save(file: string): Promise<void> {
-    const { store, id } = sessionPlace(file)
+    const { store, id } = storeOfFile(file)
     if (existsSync(file)) {
       throw new WorldError('store', `${file} is there already.`, { remedy: 'Name another file.' })
     }

@@ -5,7 +5,7 @@ import { openAnySession } from '../../library/open-any-session.ts'
 import type { Imaginer } from '../../model/imaginer.ts'
 import { WorldError } from '../../world/error.ts'
 import { lateStore } from './late-store.ts'
-import { sessionPlace } from './session-file.ts'
+import { storeOfFile } from './session-file.ts'
 
 export interface OpenFileOptions {
   /** A world file; may be left out where the session exists. */
@@ -45,7 +45,7 @@ async function open(
   file: string,
   { world, imaginer, executor, isDurable = false, onNotice = () => {} }: OpenFileOptions,
 ): Promise<Session> {
-  const { store, id } = sessionPlace(file, { isDurable })
+  const { store, id } = storeOfFile(file, { isDurable })
   if (world === undefined && !existsSync(file)) {
     throw new WorldError('session', `${file}: there is no such session.`, {
       remedy: `Begin one: agentworld step --world FILE --session ${file} --action ACTION`,

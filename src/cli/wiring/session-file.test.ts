@@ -6,7 +6,7 @@ import { ledger, ledgerWorld } from '../../../test/ledger-domain.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { openSessionIn } from '../../engine/session.ts'
 import { linesFrom } from '../../engine/store/session-lines.ts'
-import { readSession, sessionPlace } from './session-file.ts'
+import { readSession, storeOfFile } from './session-file.ts'
 
 const folder = temporaryFolder()
 const written = (name: string, text: string) => {
@@ -15,17 +15,17 @@ const written = (name: string, text: string) => {
   return file
 }
 
-describe('sessionPlace', () => {
+describe('storeOfFile', () => {
   it('writes the very file it was given', async () => {
     const file = path.join(folder, 'deep', 'a.b-c_1.jsonl')
-    const session = await openSessionIn({ domain: ledger, world: ledgerWorld(), ...sessionPlace(file) })
+    const session = await openSessionIn({ domain: ledger, world: ledgerWorld(), ...storeOfFile(file) })
     await session.step('sum')
     assert.equal((await readSession(file)).transcript.turns.length, 1)
   })
 
   it('refuses names that are no session files', () => {
     for (const name of ['s', 's.json', 'a b.jsonl', '.jsonl', 'ü.jsonl']) {
-      assert.throws(() => sessionPlace(path.join(folder, name)), {
+      assert.throws(() => storeOfFile(path.join(folder, name)), {
         at: 'usage',
         message: /cannot be a session file/,
       })
@@ -35,7 +35,7 @@ describe('sessionPlace', () => {
 
 describe('readSession', () => {
   it('reads a file of any name, and tells that its last line is torn', async () => {
-    const { store, id } = sessionPlace(path.join(folder, 'whole.jsonl'))
+    const { store, id } = storeOfFile(path.join(folder, 'whole.jsonl'))
     const session = await openSessionIn({ domain: ledger, world: ledgerWorld(), store, id })
     await session.step('sum')
     const lines = linesFrom(await store.read(id))

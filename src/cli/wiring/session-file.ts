@@ -6,11 +6,12 @@ import { recordsFrom } from '../../engine/store/session-lines.ts'
 import type { Store } from '../../engine/store/store.ts'
 import type { Entry } from '../../world/entry.ts'
 import { explain, WorldError } from '../../world/error.ts'
+import { asFlag } from '../../world/remedy.ts'
 import { whyUnread } from '../../world/text/why-unread.ts'
 import { type Transcript, transcriptFrom } from '../../world/transcript.ts'
 
 /** The store and the id by which a session file is written. */
-export function sessionPlace(file: string, { isDurable = false } = {}): { store: Store; id: string } {
+export function storeOfFile(file: string, { isDurable = false } = {}): { store: Store; id: string } {
   const id = path.basename(file, '.jsonl')
   if (!file.endsWith('.jsonl') || !/^[\w-][\w.-]{0,127}$/.test(id)) {
     throw new WorldError('usage', `'${file}' cannot be a session file.`, {
@@ -43,7 +44,7 @@ export async function readSession(file: string): Promise<SessionFile> {
 }
 
 function explained(error: unknown, file: string): WorldError {
-  const message = explain(error)
+  const message = explain(error, asFlag)
   const place = message.startsWith(file) ? message : `${file}: ${message}`
   const isWorld = /\.(ya?ml|json)$/.test(file)
   const remedy = isWorld

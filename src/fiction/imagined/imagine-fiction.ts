@@ -54,7 +54,7 @@ export async function imagineFiction(
   })
   if (!schema)
     throw new WorldError('model', `${model.id} proposed no schema that can be used.`, {
-      remedy: 'Try another model, topic or seed; without --model a world needs none.',
+      remedy: 'Try another model, topic or seed; a world made from a theme needs no model.',
     })
   const chance = random(`${seed}/${topic}/${strategy}`)
   const today = plusDays(

@@ -1,10 +1,11 @@
 // Why a request failed, in one line, and what the reader can do about it.
+import type { Remedy } from '../../world/remedy.ts'
 import { type Exchange, hasDone } from './exchange.ts'
 
 export interface Failure {
   /** Completes "Endpoint <url>: …". */
   readonly reason: string
-  readonly remedy: string
+  readonly remedy: string | Remedy
   /** Asking again may help. */
   readonly isTransient: boolean
   readonly status?: number
@@ -17,8 +18,14 @@ interface Asked {
   readonly apiKey: string | undefined
 }
 
-const seeLog = "See the server's log; if this goes on, try another endpoint with --model."
-const checkUrl = 'Check that --model names an OpenAI-compatible API; its URL usually ends in /v1.'
+const seeLog: Remedy = {
+  say: "See the server's log; if this goes on, try another endpoint: {model}.",
+  options: { model: undefined },
+}
+const checkUrl: Remedy = {
+  say: 'Check that {model} names an OpenAI-compatible API; its URL usually ends in /v1.',
+  options: { model: undefined },
+}
 
 /** The failure behind what was thrown (if anything) and seen. An error of another kind is thrown on. */
 export function failureFrom(thrown: unknown, exchange: Exchange, asked: Asked): Failure {
@@ -47,7 +54,7 @@ const dropped: Failure = {
   isTransient: true,
 }
 
-function fatal(reason: string, remedy: string): Failure {
+function fatal(reason: string, remedy: string | Remedy): Failure {
   return { reason, remedy, isTransient: false }
 }
 
@@ -64,13 +71,21 @@ function noConnection(thrown: unknown): Failure {
   if (code === 'ECONNREFUSED') {
     return {
       reason: `nothing answers there (${code})`,
-      remedy: 'Start the server, or check --model.',
+      remedy: { say: 'Start the server, or check {model}.', options: { model: undefined } },
       isTransient: true,
     }
   }
-  if (code === 'ENOTFOUND') return fatal(`there is no such host (${code})`, 'Check the host name in --model.')
+  if (code === 'ENOTFOUND')
+    return fatal(`there is no such host (${code})`, {
+      say: 'Check the host name in {model}.',
+      options: { model: undefined },
+    })
   const reason = `the connection failed (${code ?? messageOf(thrown)})`
-  return { reason, remedy: 'Check the network and --model.', isTransient: true }
+  return {
+    reason,
+    remedy: { say: 'Check the network and {model}.', options: { model: undefined } },
+    isTransient: true,
+  }
 }
 
 // the reason lies at the bottom of a chain of causes
@@ -99,13 +114,16 @@ function refusal(status: number, complaint: string, { apiKey }: Asked): Failure 
     return { ...base, reason: `it answered ${said}`, remedy, isTransient: true }
   }
   if (tooLong.test(complaint)) {
-    const remedy = "Lower --max-tokens, or set the model's contextTokens to what the server was started with."
+    const remedy = {
+      say: "Lower {maxTokens}, or set the model's context to what the server was started with: {context}.",
+      options: { maxTokens: undefined, context: undefined },
+    }
     return { ...base, reason: `the prompt and its reply do not fit the model's context (${said})`, remedy }
   }
   return {
     ...base,
     reason: `it refused the request (${said})`,
-    remedy: `Change what it complains about. ${checkUrl}`,
+    remedy: { ...checkUrl, say: `Change what it complains about. ${checkUrl.say}` },
   }
 }
 

@@ -15,7 +15,10 @@ export async function explainNotFound(
   const { model } = settings
   const names = await modelNames(settings, signal)
   if (names === undefined) {
-    const remedy = 'Check the URL in --model: an OpenAI-compatible API usually ends in /v1.'
+    const remedy = {
+      say: 'Check the URL in {model}: an OpenAI-compatible API usually ends in /v1.',
+      options: { model: undefined },
+    }
     return { ...failure, reason: `there is no chat API there (HTTP ${failure.status})`, remedy }
   }
   if (names.includes(model)) return failure
@@ -25,7 +28,10 @@ export async function explainNotFound(
   const remedy =
     names.length === 0
       ? 'It offers none: load a model into the server first.'
-      : `It offers ${nearest.join(', ')}${more}; name one after the # of --model.`
+      : {
+          say: `It offers ${nearest.join(', ')}${more}; name one after the # of {model}.`,
+          options: { model: undefined },
+        }
   return { ...failure, reason: `it has no model '${model}'`, remedy }
 }
 

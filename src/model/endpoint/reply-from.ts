@@ -47,7 +47,10 @@ function openDeadline(settings: EndpointSettings, signal: AbortSignal): Deadline
   const abort = linkedAbort([signal])
   const failure = {
     reason: `the reply was not whole within ${timeoutMs / 1000} s`,
-    remedy: 'Raise timeoutMs, lower --max-tokens, or switch thinking off.',
+    remedy: {
+      say: 'Raise {timeoutMs}, lower {maxTokens}, or switch thinking off.',
+      options: { timeoutMs: undefined, maxTokens: undefined },
+    },
   }
   const timer = setTimeout(() => abort.abort(errorFrom(failure, settings)), timeoutMs)
   return {

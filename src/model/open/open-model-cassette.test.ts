@@ -32,7 +32,10 @@ describe('openCassette', () => {
   })
 
   it('wants something recorded', async () => {
-    const remedy = 'Record one first: give --model together with --cassette.'
+    const remedy = {
+      say: 'Record one first: give {model} together with {cassette}.',
+      options: { model: undefined, cassette: undefined },
+    }
     const missing = path.join(folder, 'none.jsonl')
     await assert.rejects(openCassette(missing), {
       message: `The cassette ${missing}: there is no such file.`,

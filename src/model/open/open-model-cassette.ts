@@ -14,6 +14,9 @@ export async function openCassette(
   if (first) return withCassette({ id: first.model, dialect, contextTokens }, { path, mode: 'replay' })
   const problem = recorded === undefined ? 'there is no such file' : 'it holds no reply'
   throw new WorldError('model', `The cassette ${path}: ${problem}.`, {
-    remedy: 'Record one first: give --model together with --cassette.',
+    remedy: {
+      say: 'Record one first: give {model} together with {cassette}.',
+      options: { model: undefined, cassette: undefined },
+    },
   })
 }

@@ -79,7 +79,7 @@ describe('soleModelOf', () => {
     await assert.rejects(soleModelOf(url), {
       at: 'model',
       message: `Endpoint ${url}: nothing answers there (ECONNREFUSED).`,
-      remedy: 'Start the server, or check --model.',
+      remedy: { say: 'Start the server, or check {model}.', options: { model: undefined } },
     })
   })
 

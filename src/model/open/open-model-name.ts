@@ -37,7 +37,7 @@ async function modelNames(
   }).catch((cause: unknown) => {
     signal.throwIfAborted()
     throw new WorldError('model', `Endpoint ${baseUrl}: nothing answers there (${reasonOf(cause)}).`, {
-      remedy: 'Start the server, or check --model.',
+      remedy: { say: 'Start the server, or check {model}.', options: { model: undefined } },
       cause,
     })
   })

@@ -55,7 +55,10 @@ export class FormCollector {
 export function readForms(place: string): KnownForms {
   const damaged = (cause: unknown) =>
     new WorldError('model', `${place}: not a list of forms, or a damaged one.`, {
-      remedy: 'Install the package again, or go on without the model: --model none.',
+      remedy: {
+        say: 'Install the package again, or go on without the model: {model}.',
+        options: { model: 'none' },
+      },
       cause,
     })
   try {

@@ -36,8 +36,10 @@ export function readManifest(folder: string): Manifest | undefined {
   if (parsed.success) return existsSync(path.join(folder, parsed.data.file)) ? parsed.data : undefined
   const [issue] = parsed.error.issues
   throw new WorldError('model', `${place}: ${issue?.path.join('.') || 'manifest'}: ${issue?.message}`, {
-    remedy:
-      "Install the package again, make the folder again with 'agentworld train ship', or go on without it: --model none.",
+    remedy: {
+      say: "Install the package again, make the folder again with 'agentworld train ship', or go on without it: {model}.",
+      options: { model: 'none' },
+    },
   })
 }
 
@@ -55,6 +57,6 @@ export async function refuseOtherFile(folder: string, { file, sha256 }: Manifest
   await pipeline(createReadStream(path.join(folder, file)), digest)
   if (digest.digest('hex') === sha256) return
   throw new WorldError('model', `${path.join(folder, file)} is damaged: its SHA-256 is another.`, {
-    remedy: 'Install the package again, or go on without it: --model none.',
+    remedy: { say: 'Install the package again, or go on without it: {model}.', options: { model: 'none' } },
   })
 }

@@ -197,8 +197,7 @@ describe('openaiSurface', () => {
     )
     assert.deepEqual(JSON.parse(answers[0]?.text ?? ''), {
       error: {
-        message:
-          'This turn cannot be computed: nobody knows; and nobody here imagines. Start the server with --model.',
+        message: 'This turn cannot be computed: nobody knows; and nobody here imagines.',
         type: 'invalid_request_error',
         param: null,
         code: 'usage',

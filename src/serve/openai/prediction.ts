@@ -48,7 +48,7 @@ export async function predict(
   if (model) return imagine(chat, { model, signal, onReasoning })
   const why = determined ? `cannot be computed: ${determined.why}` : 'is of no form that can be computed'
   throw new WorldError('usage', `This turn ${why}; and nobody here imagines.`, {
-    remedy: 'Start the server with --model.',
+    remedy: { say: 'Start the server with a model: {model}.', options: { model: undefined } },
   })
 }
 

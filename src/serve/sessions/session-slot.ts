@@ -36,7 +36,7 @@ export class SessionSlot {
   #waiting = 0
   #written = 0
   #lastUsed: number
-  #isOver = false
+  #isReleased = false
 
   constructor(options: SlotOptions) {
     this.id = options.id
@@ -58,8 +58,8 @@ export class SessionSlot {
   }
 
   /** Whether it gave its place back: whoever comes now needs another. */
-  get isOver(): boolean {
-    return this.#isOver
+  get isReleased(): boolean {
+    return this.#isReleased
   }
 
   get isBusy(): boolean {
@@ -102,7 +102,7 @@ export class SessionSlot {
 
   /** Sleeps for good. */
   end(): Promise<void> {
-    this.#isOver = true
+    this.#isReleased = true
     return this.sleep()
   }
 

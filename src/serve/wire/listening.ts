@@ -12,7 +12,7 @@ export function listening(server: Server, { host, port }: { host: string; port: 
         : `Cannot listen on ${host}:${port}: ${cause.message}.`
       reject(
         new WorldError('usage', message, {
-          remedy: 'Choose another: --port N, or 0 for any that is free.',
+          remedy: { say: 'Choose another: {port}, or 0 for any that is free.', options: { port: undefined } },
           cause,
         }),
       )

@@ -1,12 +1,14 @@
 // The one place where a schema's complaints are put into words: file, field, what was expected.
+
 import type { z } from 'zod'
 import { type Boundary, WorldError } from '../error.ts'
+import type { Remedy } from '../remedy.ts'
 
 /** Parses a value, or throws a WorldError that names the place and every field that is wrong. */
 export function parseWith<T>(
   schema: z.ZodType<T>,
   value: unknown,
-  { at, place, remedy }: { at: Boundary; place: string; remedy?: string },
+  { at, place, remedy }: { at: Boundary; place: string; remedy?: string | Remedy },
 ): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
