@@ -176,14 +176,16 @@ class Model(nn.Module):
             x = block.fed(x)
         return self.norm(x)
 
-    def forward(self, ids, positions, until=None, targets=None, weights=None, share=1.0):
-        """Logits; or with targets, the loss over them, or over a share of them that is drawn by weight. Without `until` each
-        row is one document without thoughts."""
+    def forward(self, ids, positions, until=None, targets=None, weights=None, share=1.0, total=None):
+        """Logits; or with targets, the loss over them, or over a share of them that is drawn by weight: their mean, or where
+        these are a part of more, their share of the mean over `total` weight. Without `until` each row is one document
+        without thoughts."""
         attend = whole_attention if until is None else packed_attention(until)
         attends = [attend] * len(self.blocks)
         if targets is None:
             return self.head(self.hidden(ids, positions, attends))
-        chosen, targets, weights, total = None, targets.flatten(), weights.flatten(), weights.sum()
+        chosen, targets, weights = None, targets.flatten(), weights.flatten()
+        total = weights.sum() if total is None else total
         if share < 1:
             chosen, weights = drawn(weights, max(1, int(share * len(weights))))
             targets = targets[chosen]
