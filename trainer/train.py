@@ -78,6 +78,8 @@ def train(settings, learner, optimizers, passes, clock, metrics, place):
             reached.passes = passes.state()
             save_progress(settings, learner.model, optimizers, clock.noted())
             saved_at = time.time()
+    if meter.losses:
+        meter.tell(reached.steps, 1.0, passes.number + 1)
     return {**clock.noted().counts(), **meter.ending(reached)}
 
 
@@ -145,7 +147,8 @@ class Meter:
     def __init__(self, settings, model, metrics, place):
         self.settings, self.model, self.metrics, self.place = settings, model, metrics, place
         self.chip = matrix_rate(place.device) if place.is_gpu else None
-        self.told_at, self.recent, self.step, self.done = time.time(), [], 0, 0.0
+        self.recent, self.step = [], 0
+        self.heard = self.told_at = time.time()  # when anything was said or done, and when something was measured
         self.restart()
 
     def restart(self):
@@ -159,12 +162,12 @@ class Meter:
         return tokens
 
     def show(self, part, count):
-        if count > 1 and time.time() - self.told_at > 5:
+        if count > 1 and time.time() - self.heard > 5:
             self.metrics.show(stage=self.settings.stage, step=self.step + 1, part=f"{part}/{count}")
-            self.told_at = time.time()
+            self.heard = time.time()
 
     def is_due(self, step):
-        self.step = step
+        self.step, self.heard = step, time.time()
         return self.losses and (step % self.settings.log_every == 0 or time.time() - self.told_at > 10)
 
     def tell(self, step, done, passes):
