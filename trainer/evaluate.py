@@ -16,6 +16,7 @@ import torch
 from checkpoints import load_model, tokenizer_with
 from examples import files_of, holdout_name, read_examples
 from generate import generate
+from model import whole_attention
 from rewards import Turn, split_reply, summary_of
 from settings import EvaluateSettings, read
 
@@ -105,20 +106,22 @@ def read_truth(model, tokenizer, part):
     """Fills in the prediction where greedy decoding gives the truth."""
     device = model.head.weight.device
     rows = [(turn.ids, tokenizer.encode("<|obs|>" + turn.truth + "<|end|>")) for turn in part]
-    longest = min(max(len(a) + len(b) for a, b in rows), model.shape.context)
-    ids = torch.zeros(len(rows), longest, dtype=torch.long)
+    longest = min(max(len(prompt) + len(truth) for prompt, truth in rows), model.shape.context)
+    ids, looked = torch.zeros(len(rows), longest, dtype=torch.long), torch.zeros(len(rows), longest, dtype=torch.bool)
     for at, (prompt, truth) in enumerate(rows):
         whole = (prompt + truth)[:longest]
         ids[at, : len(whole)] = torch.tensor(whole)
-    ids = ids.to(device)
+        # the mark itself is given, so only what follows it is predicted; of what does not fit nothing is
+        looked[at, len(prompt) : len(prompt) + len(truth) - 1] = len(prompt) + len(truth) <= longest
     places = torch.arange(longest, device=device).expand(len(rows), -1)
     with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
-        best = model(ids, places).argmax(-1).tolist()
-    for at, (prompt, truth) in enumerate(rows):
-        start, end = len(prompt), len(prompt) + len(truth)
-        # the mark itself is given, so only what follows it is predicted
-        if end <= longest and best[at][start : end - 1] == truth[1:]:
-            part[at].prediction, part[at].tokens = part[at].truth, len(truth) - 1
+        states = model.hidden(ids.to(device), places, [whole_attention] * len(model.blocks))
+        best = model.head(states[looked.to(device)]).argmax(-1).tolist()
+    start = 0
+    for turn, (_, truth), count in zip(part, rows, looked.sum(1).tolist()):
+        if count and best[start : start + count] == truth[1:]:
+            turn.prediction, turn.tokens = turn.truth, len(truth) - 1
+        start += count
 
 
 def continue_from_prompt(model, tokenizer, wrong, length):

@@ -132,6 +132,21 @@ class StagesTest(unittest.TestCase):
         parsed = [turn for turn in turns if turn["prediction"] is not None]
         self.assertGreater(len(parsed), 0.9 * len(turns))
 
+    def test_finds_by_reading_what_it_would_generate(self):
+        exact = []
+        for way in (["--exact-only"], []):
+            call("evaluate.py", "--model", "run/cpt.pt", "--data", "test.jsonl", "--out", "read", "--length", "40", *way, folder=self.folder)
+            with open(os.path.join(self.folder, "read", "summary.json")) as file:
+                exact.append(json.load(file)["all"]["exact"])
+        self.assertEqual(*exact)
+        self.assertTrue(0 < exact[0] < 1, exact)
+
+    def test_measures_every_hold_out_in_the_time_it_has(self):
+        said = call("evaluate.py", "--model", "run/cpt.pt", "--data", "test.jsonl", "rl.jsonl", "--out", "each", "--each", "--exact-only",
+                    "--seconds", "0.01", "--batch", "4", "--limit", "30", folder=self.folder).stdout
+        self.assertIn("group=all n=4 ", said, "one part of each at least")
+        self.assertEqual(sorted(os.listdir(os.path.join(self.folder, "each"))), ["rl", "test"])
+
     def test_reward_rises(self):
         rewards = [line["reward"] for line in metrics(self.folder, "rl")]
         self.assertGreater(sum(rewards[-4:]), sum(rewards[:4]))

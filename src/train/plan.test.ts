@@ -30,8 +30,8 @@ describe('planOf', () => {
 
   it('is small where there is none, or none is wanted', () => {
     const small = planOf(Recipe.parse(least), none)
-    assert.ok(small.depth < 8 && small.context < 2048)
-    assert.deepEqual(small.cpt, { batch: 4, seconds: 240, tokens: 3_600_000 })
+    assert.deepEqual([small.depth, small.context, small.vocabulary], [3, 2048, 4096])
+    assert.deepEqual(small.cpt, { batch: 2, seconds: 240, tokens: 3_600_000 })
     assert.equal(small.rl.steps, undefined)
     const told = { ...planOf(Recipe.parse({ ...least, device: 'cpu' }), card), device: undefined }
     assert.deepEqual(told, { ...small, device: undefined })
@@ -41,15 +41,15 @@ describe('planOf', () => {
     const recipe = Recipe.parse({
       ...least,
       depth: 2,
-      cpt: { batch: 2 },
+      cpt: { batch: 5 },
       sft: { epochs: 3 },
       rl: { steps: 4, prompts: 8 },
     })
     const { depth, cpt, sft, rl } = planOf(recipe, none)
     assert.equal(depth, 2)
-    assert.deepEqual(cpt, { batch: 2, seconds: 240, tokens: 3_600_000 })
+    assert.deepEqual(cpt, { batch: 5, seconds: 240, tokens: 3_600_000 })
     // who counts by what there is wants all of it
-    assert.deepEqual(sft, { batch: 4, epochs: 3 })
+    assert.deepEqual(sft, { batch: 2, epochs: 3 })
     assert.deepEqual([rl.steps, rl.seconds, rl.prompts, rl.group], [4, undefined, 8, 4])
   })
 })

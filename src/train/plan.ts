@@ -31,11 +31,11 @@ const forGpu: Sizes = {
 
 // a few thousand tokens a second: small steps
 const forProcessor: Sizes = {
-  depth: 4,
-  context: 1024,
+  depth: 3,
+  context: 2048,
   vocabulary: 4096,
-  cpt: { seconds: 240, batch: 4 },
-  sft: { seconds: 120, batch: 4 },
+  cpt: { seconds: 240, batch: 2 },
+  sft: { seconds: 120, batch: 2 },
   rl: { seconds: 60, prompts: 4, group: 4, length: 96 },
 }
 
