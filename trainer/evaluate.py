@@ -10,6 +10,8 @@ import json
 import os
 import random
 import time
+from dataclasses import dataclass
+from typing import List
 
 import torch
 
@@ -36,38 +38,69 @@ def main():
 
 
 def evaluate(model, tokenizer, paths, settings, until=None):
-    """Turns that count with their predictions: all of them, or as many as there is time for, drawn by chance."""
+    """Turns that count with their predictions: all of them, or those of as many sessions as there is time for, drawn by chance."""
     model.eval()
-    length = min(settings.length, model.shape.context // 2)
+    length, size = min(settings.length, model.shape.context // 2), settings.batch or (256 if model.head.weight.is_cuda else 8)
     turns = read_turns(paths, tokenizer, model.shape.context - length, settings.limit)
+    sessions = [[each.turn for each in reading.asked] for reading in readings(turns, tokenizer)]
     if until:
-        random.Random(settings.seed).shuffle(turns)
-    else:
-        turns.sort(key=lambda turn: len(turn.ids))
-    size, told_at, longest, count = settings.batch or (256 if model.head.weight.is_cuda else 16), time.time(), 0.0, len(turns)
-    for start in range(0, count, size):
-        started, part = time.time(), turns[start : start + size]
-        if until and start and started + longest > until:
-            turns = turns[:start]
+        random.Random(settings.seed).shuffle(sessions)
+    done, longest, step = [], 0.0, size if until else max(1, len(sessions))
+    for start in range(0, len(sessions), step):
+        began = time.time()
+        if done and until and began + longest > until:
             break
-        predict(model, tokenizer, part, settings, length)
-        longest = max(longest, time.time() - started)
-        if time.time() - told_at > 5:
-            Metrics(None).show(holdout=holdout_name(paths[0]), measured=f"{start + len(part)}/{count}")
-            told_at = time.time()
+        part = [turn for session in sessions[start : start + step] for turn in session]
+        predict(model, tokenizer, part, settings, length, size)
+        done, longest = done + part, max(longest, time.time() - began)
+        Metrics(None).show(holdout=holdout_name(paths[0]), measured=f"{len(done)}/{len(turns)}")
     model.train()
-    return turns
+    return done
 
 
-def predict(model, tokenizer, part, settings, length):
-    """Fills in the predictions of some turns."""
-    if settings.think:
-        think_first(model, tokenizer, part, length)
-        return
-    read_truth(model, tokenizer, part)
-    wrong = [turn for turn in part if turn.prediction is None]
-    if wrong and not settings.exact_only:
-        continue_from_prompt(model, tokenizer, wrong, length)
+def predict(model, tokenizer, turns, settings, length, size):
+    """Fills in the predictions: by reading the truth first, unless the model shall think."""
+    if not settings.think:
+        for part in batches(readings(turns, tokenizer), size):
+            read_truth(model, part)
+        turns = [] if settings.exact_only else [turn for turn in turns if turn.prediction is None]
+    for part in batches(turns, size):
+        (think_first if settings.think else continue_from_prompt)(model, tokenizer, part, length)
+
+
+def batches(these, size):
+    """So many at a time, those alike in length together."""
+    ordered = sorted(these, key=lambda one: len(one.ids))
+    return [ordered[start : start + size] for start in range(0, len(ordered), size)]
+
+
+@dataclass
+class Asked:
+    """A turn, where its observation begins in a row that is read, and the observation's tokens."""
+    turn: Turn
+    start: int
+    truth: List[int]
+
+
+@dataclass
+class Reading:
+    """A row that is read once for all turns of a session that stand in it: the prompt of each begins that of the next."""
+    ids: List[int]
+    asked: List[Asked]
+
+
+def readings(turns, tokenizer):
+    """The turns in as few rows as that takes."""
+    found = []
+    for turn in turns:
+        asked = Asked(turn, len(turn.ids), tokenizer.encode("<|obs|>" + turn.truth + "<|end|>"))
+        before = found[-1].ids if found else None
+        if before and turn.ids[: len(before)] == before:
+            found[-1].ids = turn.ids + asked.truth
+            found[-1].asked.append(asked)
+        else:
+            found.append(Reading(turn.ids + asked.truth, [asked]))
+    return found
 
 
 def read_turns(paths, tokenizer, room, limit):
@@ -102,26 +135,27 @@ def prompt_of(ids, at, room):
 
 
 @torch.no_grad()
-def read_truth(model, tokenizer, part):
-    """Fills in the prediction where greedy decoding gives the truth."""
+def read_truth(model, rows):
+    """Fills in the predictions where greedy decoding gives the truth."""
     device = model.head.weight.device
-    rows = [(turn.ids, tokenizer.encode("<|obs|>" + turn.truth + "<|end|>")) for turn in part]
-    longest = min(max(len(prompt) + len(truth) for prompt, truth in rows), model.shape.context)
+    longest = min(max(len(row.ids) for row in rows), model.shape.context)
     ids, looked = torch.zeros(len(rows), longest, dtype=torch.long), torch.zeros(len(rows), longest, dtype=torch.bool)
-    for at, (prompt, truth) in enumerate(rows):
-        whole = (prompt + truth)[:longest]
-        ids[at, : len(whole)] = torch.tensor(whole)
-        # the mark itself is given, so only what follows it is predicted; of what does not fit nothing is
-        looked[at, len(prompt) : len(prompt) + len(truth) - 1] = len(prompt) + len(truth) <= longest
+    for at, row in enumerate(rows):
+        ids[at, : len(row.ids)] = torch.tensor(row.ids[:longest])
+        for asked in row.asked:
+            # the mark itself is given, so only what follows it is predicted; of what does not fit nothing is
+            end = asked.start + len(asked.truth)
+            looked[at, asked.start : end - 1] = end <= longest
     places = torch.arange(longest, device=device).expand(len(rows), -1)
     with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
         states = model.hidden(ids.to(device), places, [whole_attention] * len(model.blocks))
         best = model.head(states[looked.to(device)]).argmax(-1).tolist()
     start = 0
-    for turn, (_, truth), count in zip(part, rows, looked.sum(1).tolist()):
-        if count and best[start : start + count] == truth[1:]:
-            turn.prediction, turn.tokens = turn.truth, len(truth) - 1
-        start += count
+    for asked in (asked for row in rows for asked in row.asked if asked.start + len(asked.truth) <= longest):
+        end = start + len(asked.truth) - 1
+        if best[start:end] == asked.truth[1:]:
+            asked.turn.prediction, asked.turn.tokens = asked.turn.truth, end - start
+        start = end
 
 
 def continue_from_prompt(model, tokenizer, wrong, length):

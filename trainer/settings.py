@@ -120,9 +120,9 @@ class EvaluateSettings(RunSettings):
     data: List[str] = needed("exported files or folders")
     each: bool = dial(False, "every file is a hold-out with a folder of its name")
     limit: Optional[int] = dial(None, "so many turns at most of each hold-out, the first")
-    seconds: Optional[float] = dial(None, "measure as many turns as this allows, drawn by chance, reading them included")
+    seconds: Optional[float] = dial(None, "measure as many sessions as this allows, drawn by chance, reading them included")
     length: int = dial(512, "tokens of a reply that is generated; a truth that is read may have more")
-    batch: Optional[int] = dial(None, "turns at once; 256 on a GPU, else 16")
+    batch: Optional[int] = dial(None, "rows at once; 256 on a GPU, else 8")
     think: bool = dial(False, "let the model think before it answers")
     exact_only: bool = dial(False, "leave out what would have to be generated")
 

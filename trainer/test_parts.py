@@ -13,7 +13,7 @@ import torch
 
 from checkpoints import read_gguf
 from common import Trouble
-from evaluate import prompt_of, report
+from evaluate import prompt_of, readings, report
 from examples import Packing, Piece, documents, example_of, read_examples, tokenised
 from export import write_gguf
 from model import Model, Shape
@@ -259,6 +259,17 @@ class EvaluateTest(unittest.TestCase):
             report(folder, [Turn("\ud83d", "é", 1, "a", 0, "web", last="")])
             (line,) = pathlib.Path(folder, "predictions.jsonl").read_text().splitlines()
             self.assertEqual([json.loads(line)[name] for name in ("truth", "prediction")], ["\ud83d", "é"])
+
+    def test_reads_the_turns_of_a_session_as_one_row_as_long_as_nothing_is_cut(self):
+        tokenizer = train_tokenizer(["a b"], 270)
+        turns = [Turn("a", ids=[1, 2])]
+        first = readings(turns, tokenizer)[0].ids
+        turns += [Turn("b", ids=[*first, 3, 4]), Turn("a", ids=[1, 3, 4])]
+        rows = readings(turns, tokenizer)
+        self.assertEqual([[each.turn for each in row.asked] for row in rows], [turns[:2], turns[2:]])
+        for row in rows:
+            for each in row.asked:
+                self.assertEqual(row.ids[: each.start + len(each.truth)], each.turn.ids + each.truth)
 
     def test_asks_only_with_the_whole_world_and_the_action(self):
         ids = [[1] * 4, [2, 2], [3], [4, 4, 4], [5]]

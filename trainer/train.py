@@ -147,7 +147,7 @@ class Meter:
     def __init__(self, settings, model, metrics, place):
         self.settings, self.model, self.metrics, self.place = settings, model, metrics, place
         self.chip = matrix_rate(place.device) if place.is_gpu else None
-        self.recent, self.step = [], 0
+        self.recent, self.step, self.told = [], 0, 0
         self.heard = self.told_at = time.time()  # when anything was said or done, and when something was measured
         self.restart()
 
@@ -168,7 +168,7 @@ class Meter:
 
     def is_due(self, step):
         self.step, self.heard = step, time.time()
-        return self.losses and (step % self.settings.log_every == 0 or time.time() - self.told_at > 10)
+        return self.losses and (step - self.told >= self.settings.log_every or time.time() - self.told_at > 10)
 
     def tell(self, step, done, passes):
         mean = float(torch.stack(self.losses).mean())
@@ -179,7 +179,7 @@ class Meter:
         self.metrics.log(stage=self.settings.stage, step=step, done=done, loss=mean, passes=passes, tokens_per_second=round(rate),
                          **self.share_of_chip(rate))
         self.recent = (self.recent + self.losses)[-50:]
-        self.told_at = time.time()
+        self.told, self.told_at = step, time.time()
         self.restart()
 
     def share_of_chip(self, rate):
