@@ -10,11 +10,12 @@ from unittest import mock
 
 import torch
 
-from common import Trouble
+import rl
+from common import Metrics, Trouble
 from examples import example_of
 from model import Model, Shape
 from optimizer import Optimizers
-from rl import Rollout, Task, asked, judged, mean_scores, read_tasks, update
+from rl import Reached, Rollout, Task, asked, judged, mean_scores, read_tasks, reinforce, update
 from settings import RlSettings
 from tokenizer import train_tokenizer
 
@@ -96,6 +97,21 @@ class UpdateTest(unittest.TestCase):
                 logs = torch.log_softmax(logits, -1)
                 each = [float(logs[at - 1, ids[at]]) for at in range(len(one.prompt), len(ids))]
                 self.assertAlmostEqual(score, sum(each) / len(each), places=4)
+
+
+class ReinforceTest(unittest.TestCase):
+    def test_begins_no_step_that_would_end_after_its_time(self):
+        now = [100.0]
+
+        def sampled(*_):
+            now[0] += 3
+
+        settings, model = RlSettings(seconds=20, prompts=1), Model(Shape(300, 1, 64, 1, 64, 192, 64))
+        reached = Reached(steps=1, seconds=5.0)
+        with mock.patch.multiple(rl, sample=sampled, update=lambda *_: {}), mock.patch.object(rl.time, "time", lambda: now[0]):
+            curve = reinforce(settings, model, None, [None] * 4, None, Metrics(None, True), reached, begun=98.0)
+        # five seconds of an earlier call, two before the first step, four steps of three
+        self.assertEqual((len(curve), reached.steps, reached.seconds), (4, 5, 19.0))
 
 
 if __name__ == "__main__":
