@@ -30,7 +30,7 @@ const results: StudyResults = Object.assign(
   {},
   ...files.map(file => StudyResults.parse(JSON.parse(readFileSync(file, 'utf8')))),
 )
-/** Turns a family needs to count in the mean, as in trainer/metrics.py. */
+/** Turns a family needs to count in the mean, as in trainer/rewards.py. */
 const familyTurns = 20
 
 type Groups = Holdouts[string]

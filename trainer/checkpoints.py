@@ -29,7 +29,9 @@ def save_model(path, model, **more):
 
 
 def load_model(path, device):
-    """A saved model and what else was saved with it."""
+    """A saved model, or one that was shipped as GGUF, and what else was saved with it."""
+    if path.endswith(".gguf"):
+        return read_gguf(path)[0].to(device), {}
     try:
         saved = torch.load(path, map_location="cpu")
     except FileNotFoundError:
@@ -46,22 +48,29 @@ def load_model(path, device):
     return model.to(device), saved
 
 
+def tokenizer_with(path):
+    """The tokenizer of a saved model: beside it, or in it."""
+    if path.endswith(".gguf"):
+        return read_gguf(path)[1]
+    return Tokenizer.load(os.path.join(os.path.dirname(path), "tokenizer.json"))
+
+
 def last_path(settings):
     """Where a stage that was interrupted is found again."""
     return os.path.join(settings.out, f"{settings.stage}.last.pt")
 
 
-def save_progress(settings, model, optimizers, **reached):
-    save_model(last_path(settings), model, progress=reached, optimizers=optimizers.state())
+def save_progress(settings, model, optimizers, reached):
+    save_model(last_path(settings), model, progress=vars(reached), optimizers=optimizers.state())
 
 
-def finish(settings, model, steps, seconds):
+def finish(settings, model, **took):
     """A stage's last checkpoint, and what it took."""
     save_model(os.path.join(settings.out, f"{settings.stage}.pt"), model)
     if os.path.exists(last_path(settings)):
         os.unlink(last_path(settings))
     write_json(os.path.join(settings.out, f"{settings.stage}.json"),
-               {"settings": vars(settings), "steps": steps, "seconds": seconds, "parameters": model.parameters_count()})
+               {"settings": vars(settings), **took, "parameters": model.parameters_count()})
 
 
 def read_gguf(path):

@@ -1,13 +1,14 @@
-"""What every script needs: one kind of error, files that are whole or absent, metrics as JSON lines."""
-import argparse
+"""What every script needs: one kind of error, files that are whole or absent, metrics as JSON lines, and where it computes."""
 import contextlib
 import json
-import multiprocessing
 import os
 import sys
 import time
+from dataclasses import dataclass
 
-import torch
+BEGUN = time.time()  # of the process, as far as it matters: what comes next takes seconds
+
+import torch  # noqa: E402
 
 
 class Trouble(Exception):
@@ -63,42 +64,80 @@ class Metrics:
         except OSError as error:
             raise Trouble(f"cannot write {path}: {error.strerror}.")
         self.is_quiet = is_quiet
-        self.start = time.time()
 
     def log(self, **values):
-        line = {"seconds": round(time.time() - self.start, 2), **values}
         if self.file:
-            self.file.write(json.dumps(line) + "\n")
+            self.file.write(json.dumps({"seconds": since(), **values}) + "\n")
             self.file.flush()
+        self.show(**values)
+
+    def show(self, **values):
+        """Shows where things stand, which is not worth keeping."""
         if not self.is_quiet:
-            print(" ".join(f"{key}={short(value)}" for key, value in line.items()), flush=True)
+            print(" ".join(f"{key}={short(value)}" for key, value in {"seconds": since(), **values}.items()), flush=True)
+
+
+def since():
+    """Seconds since the process began."""
+    return round(time.time() - BEGUN, 2)
 
 
 def short(value):
     return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 
-@contextlib.contextmanager
-def workers(tasks):
-    """A map over several processes where there is enough to do."""
-    count = min(tasks, os.cpu_count() or 1, 16)
-    if count < 3:
-        yield map
-        return
-    with multiprocessing.get_context("fork").Pool(count) as pool:
-        yield pool.imap
-
-
-def share(text):
-    """A share on the command line: more than 0, at most 1."""
-    value = float(text)
-    if not 0 < value <= 1:
-        raise argparse.ArgumentTypeError(f"{text}: not a share between 0 and 1")
-    return value
-
-
 def pick_device(name=None):
     return torch.device(name or ("cuda" if torch.cuda.is_available() else "cpu"))
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a process computes: its device, and which one it is of how many that learn as one."""
+    device: torch.device
+    rank: int = 0
+    world: int = 1
+
+    @staticmethod
+    def join(name=None):
+        """This process among those that torchrun started with it."""
+        device, rank, world = pick_device(name), int(os.environ.get("RANK", 0)), int(os.environ.get("WORLD_SIZE", 1))
+        if world > 1:
+            torch.distributed.init_process_group("nccl" if device.type == "cuda" else "gloo")
+            if device.type == "cuda":
+                device = torch.device("cuda", int(os.environ["LOCAL_RANK"]))
+                torch.cuda.set_device(device)
+        return Place(device, rank, world)
+
+    @property
+    def is_gpu(self):
+        return self.device.type == "cuda"
+
+    @property
+    def is_first(self):
+        return self.rank == 0
+
+    def wait(self):
+        """Until all are here."""
+        if self.world > 1:
+            torch.distributed.barrier()
+
+    def agreed(self, value):
+        """What the first of several says: their clocks differ, and all must stop at one step."""
+        if self.world == 1:
+            return value
+        told = torch.tensor(value, device=self.device)
+        torch.distributed.broadcast(told, 0)
+        return float(told)
+
+    def mean_gradients(self, model):
+        """Several processes learn as one: every gradient becomes the mean of all of theirs."""
+        if self.world > 1:
+            for parameter in model.parameters():
+                torch.distributed.all_reduce(parameter.grad.div_(self.world))
+
+    def half(self):
+        """Products of matrices in bf16 where the device is made for them."""
+        return torch.autocast(self.device.type, torch.bfloat16, enabled=self.is_gpu)
 
 
 def is_new_torch():

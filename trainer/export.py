@@ -4,7 +4,6 @@
     python3 trainer/export.py --model run/rl.pt --hugging-face world/
     python3 trainer/export.py --model models/world-model.gguf --hugging-face world/ --compare export/test
 """
-import argparse
 import itertools
 import json
 import os
@@ -13,11 +12,12 @@ import struct
 import numpy
 import torch
 
-from checkpoints import load_model, read_gguf
+from checkpoints import load_model, tokenizer_with
 from common import Metrics, Trouble, pick_device, run, write_json, write_whole
+from examples import read_examples
 from model import EPSILON
-from rows import read_examples
-from tokenizer import MARKS, Tokenizer
+from settings import ExportSettings, read
+from tokenizer import MARKS
 
 ALIGNMENT = 32
 TYPES = {"f32": 0, "f16": 1, "q8_0": 8}
@@ -25,39 +25,22 @@ CHAT_TEMPLATE = "{% for message in messages %}{{ message['content'] }}{% endfor 
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Exports a checkpoint.")
-    parser.add_argument("--model", required=True)
-    parser.add_argument("--gguf")
-    parser.add_argument("--type", choices=sorted(TYPES), default="q8_0")
-    parser.add_argument("--hugging-face")
-    parser.add_argument("--compare", nargs="+", metavar="DATA",
-                        help="read the folder with Transformers, and say how far its ids and logits are from ours on these examples")
-    parser.add_argument("--texts", type=int, default=200, help="examples to compare at most")
-    parser.add_argument("--metrics", help="a file to add what was compared to, as a line of JSON")
-    parser.add_argument("--name", default="agentworld")
-    parser.add_argument("--description", default="")
-    settings = parser.parse_args()
+    settings = read(ExportSettings, "Exports a checkpoint.")
     if not settings.gguf and not settings.hugging_face:
         raise Trouble("export to what? Give --gguf FILE or --hugging-face FOLDER.")
     if settings.compare and not settings.hugging_face:
         raise Trouble("compare what? Give --hugging-face FOLDER, too.")
-    model, tokenizer = model_and_tokenizer(settings.model)
+    model, tokenizer = load_model(settings.model, "cpu")[0], tokenizer_with(settings.model)
     if settings.gguf:
         write_gguf(settings.gguf, model, tokenizer, settings)
     if settings.hugging_face:
         write_hugging_face(settings.hugging_face, model, tokenizer)
     if settings.compare:
         examples = itertools.islice(read_examples(settings.compare), settings.texts)
-        texts = ["".join(segment["text"] for segment in example["segments"]) for _, example in examples]
+        texts = ["".join(segment.text for segment in example.segments) for example in examples]
         if not texts:
             raise Trouble(f"{', '.join(settings.compare)}: no examples to compare on.")
         Metrics(settings.metrics).log(event="compared", **compared(settings.hugging_face, model, tokenizer, texts))
-
-
-def model_and_tokenizer(path):
-    if path.endswith(".gguf"):
-        return read_gguf(path)
-    return load_model(path, "cpu")[0], Tokenizer.load(os.path.join(os.path.dirname(path), "tokenizer.json"))
 
 
 @torch.no_grad()

@@ -1,11 +1,21 @@
 """Sampling with a cache: many prompts at once, each at its own position."""
+from dataclasses import dataclass
+from typing import List
+
 import torch
 
 from model import masked_attention
 
-
 # stands after the end of a row that others outlast
 NOTHING = -1
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What was generated, without the token that stops it; the log-probability of each; whether it stopped or ran out."""
+    ids: List[int]
+    scores: List[float]
+    ended: bool
 
 
 class Sampler:
@@ -44,8 +54,8 @@ class Sampler:
 
 
 @torch.no_grad()
-def generate(model, prompts, *, stop, length, temperature=0.0, generator=None):
-    """Continues each prompt until `stop` or `length` tokens. Returns (ids without stop, log-probabilities, ended)."""
+def generate(model, prompts, *, stop, length, temperature=0.0, generator=None, watch=lambda token: None):
+    """Continues each prompt until `stop` or `length` tokens; tells `watch` how many there are. Returns a Reply for each."""
     device = model.head.weight.device
     lengths = torch.tensor([len(prompt) for prompt in prompts], device=device)
     longest = int(lengths.max())
@@ -58,7 +68,8 @@ def generate(model, prompts, *, stop, length, temperature=0.0, generator=None):
     logits = sampler.logits(ids.to(device), places, lengths - 1)
     tokens, scores, positions = [], [], lengths.clone()
     done = torch.zeros(len(prompts), dtype=torch.bool, device=device)
-    for _ in range(length):
+    for number in range(length):
+        watch(number)
         chosen, score = choose(logits, temperature, generator)
         tokens.append(torch.where(done, NOTHING, chosen))
         scores.append(torch.where(done, 0.0, score))
@@ -85,5 +96,5 @@ def unpack(tokens, scores, stop):
     for row, row_scores in zip(tokens, scores):
         size = row.index(NOTHING) if NOTHING in row else len(row)
         ended = size > 0 and row[size - 1] == stop
-        out.append((row[: size - ended], row_scores[:size], ended))
+        out.append(Reply(row[: size - ended], row_scores[:size], ended))
     return out

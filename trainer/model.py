@@ -176,14 +176,16 @@ class Model(nn.Module):
             x = block.fed(x)
         return self.norm(x)
 
-    def forward(self, ids, positions, until=None, targets=None, weights=None, share=1.0):
-        """Logits; or with targets, the loss over them, or over a share of them that is drawn by weight. Without `until` each
-        row is one document without thoughts."""
+    def forward(self, ids, positions, until=None, targets=None, weights=None, share=1.0, total=None):
+        """Logits; or with targets, the loss over them, or over a share of them that is drawn by weight: their mean, or where
+        these are a part of more, their share of the mean over `total` weight. Without `until` each row is one document
+        without thoughts."""
         attend = whole_attention if until is None else packed_attention(until)
         attends = [attend] * len(self.blocks)
         if targets is None:
             return self.head(self.hidden(ids, positions, attends))
-        chosen, targets, weights, total = None, targets.flatten(), weights.flatten(), weights.sum()
+        chosen, targets, weights = None, targets.flatten(), weights.flatten()
+        total = weights.sum() if total is None else total
         if share < 1:
             chosen, weights = drawn(weights, max(1, int(share * len(weights))))
             targets = targets[chosen]
@@ -206,16 +208,30 @@ def packed_attention(until):
     if until.is_cuda and is_new_torch() and until.shape[1] % max(BLOCKS) == 0:
         return flex_attention_over(until)
     at = torch.arange(until.shape[1], device=until.device)
-    mask = (at[:, None] >= at) & (at[:, None] <= until[:, None, :])
-    return lambda q, k, v: masked_attention(q, k, v, mask[:, None])
+    if until.is_cuda:
+        mask = (at[:, None] >= at) & (at[:, None] <= until[:, None, :])
+        return lambda q, k, v: masked_attention(q, k, v, mask[:, None])
+    blocks = list(blocks_with_masks(until, at))
+    return lambda q, k, v: torch.cat(
+        [masked_attention(q[:, :, these], k[:, :, those], v[:, :, those], mask) for these, those, mask in blocks], 2)
+
+
+def blocks_with_masks(until, at, size=256):
+    """Queries, so many at a time, with the keys from the first that one of them sees, and which sees which: a processor does no
+    more than it must."""
+    for start in range(0, len(at), size):
+        end = min(start + size, len(at))
+        first = int(torch.nonzero((until[:, :end] >= start).any(0))[0])
+        these, those = at[start:end, None], at[first:end]
+        yield slice(start, end), slice(first, end), ((these >= those) & (these <= until[:, None, first:end]))[:, None]
 
 
 def whole_attention(q, k, v):
     """Attention to all earlier tokens of the row."""
     if is_new_torch():
         return F.scaled_dot_product_attention(q, k, v, is_causal=True)
-    mask = torch.ones(q.shape[2], q.shape[2], dtype=torch.bool, device=q.device).tril()
-    return masked_attention(q, k, v, mask)
+    time = q.shape[2]
+    return packed_attention(torch.full((1, time), time - 1, device=q.device))(q, k, v)
 
 
 def masked_attention(q, k, v, mask):

@@ -6,132 +6,159 @@ whole sequence, clipped close to 1. No value network.
 An example's last segment is the truth; everything before it is the prompt. One turn of each trajectory, never more.
 Interrupted, the same command goes on from the last checkpoint. A judge that asks for a token finds it in AGENTWORLD_TOKEN.
 """
-import argparse
+from common import BEGUN, Metrics, Trouble, pick_device, run  # first, as its clock runs from here
 import json
 import os
 import time
 import urllib.error
 import urllib.request
+from dataclasses import dataclass, field
+from typing import List
 
 import torch
 
-from checkpoints import finish, last_path, load_model, save_progress
-from common import Metrics, Trouble, pick_device, run
+from checkpoints import finish, last_path, load_model, save_progress, tokenizer_with
+from examples import Example, read_examples
 from generate import generate
 from optimizer import Optimizers
 from rewards import rule_reward, split_reply
-from rows import read_examples, without_thought
-from tokenizer import Tokenizer
-
-
-def arguments():
-    parser = argparse.ArgumentParser(description="Improves a world model by group sequence policy optimisation.")
-    parser.add_argument("--data", nargs="+", required=True)
-    parser.add_argument("--out", required=True)
-    parser.add_argument("--from", dest="start", required=True)
-    parser.add_argument("--steps", type=int, default=100)
-    parser.add_argument("--prompts", type=int, default=64, help="prompts a step")
-    parser.add_argument("--group", type=int, default=8, help="samples for each")
-    parser.add_argument("--parts", type=int, default=2, help="updates on each step's samples")
-    parser.add_argument("--length", type=int, default=384, help="tokens a reply may have")
-    parser.add_argument("--temperature", type=float, default=1.0)
-    parser.add_argument("--clip-low", type=float, default=3e-4)
-    parser.add_argument("--clip-high", type=float, default=4e-4)
-    parser.add_argument("--matrix-rate", type=float, default=2e-4)
-    parser.add_argument("--other-rate", type=float, default=2e-5)
-    parser.add_argument("--think", action="store_true", help="let the model think before it answers")
-    parser.add_argument("--judge", help="address of `agentworld train reward`: nine parts of its score to one of the rules")
-    parser.add_argument("--save-every", type=float, default=60, help="seconds between checkpoints")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--device")
-    parser.set_defaults(stage="rl")
-    return parser.parse_args()
+from settings import RlSettings, read
 
 
 def main():
-    settings = arguments()
+    # what was asked, and where
+    settings = read(RlSettings, "Improves a world model by group sequence policy optimisation.")
     os.makedirs(settings.out, exist_ok=True)
     device = pick_device(settings.device)
     torch.manual_seed(settings.seed)
-    tokenizer = Tokenizer.load(os.path.join(os.path.dirname(settings.start), "tokenizer.json"))
+    # the model with its words: as it was given, or as an earlier call left it
+    tokenizer = tokenizer_with(settings.start)
     tokenizer.save(os.path.join(settings.out, "tokenizer.json"))
     last = last_path(settings)
     model, saved = load_model(last if os.path.exists(last) else settings.start, device)
+    # the data: what is asked, with what really came back
     tasks = read_tasks(settings, tokenizer, model.shape.context)
     metrics = Metrics(os.path.join(settings.out, "metrics.jsonl"))
     metrics.log(stage="rl", event="read", prompts=len(tasks))
-    optimizers = Optimizers(model, settings.matrix_rate, settings.other_rate)
-    begun, spent = 0, 0.0
+    # the optimiser, and how far it got
+    optimizers, reached = Optimizers(model, settings.matrix_rate, settings.other_rate), Reached()
     if os.path.exists(last):
-        begun, spent = saved["progress"]["steps"], saved["progress"]["seconds"]
+        reached = Reached(**saved["progress"])
         optimizers.load(saved["optimizers"])
-    started = saved_at = time.time()
-    for step, figures in enumerate(steps(settings, model, tokenizer, tasks, optimizers, settings.steps, begun), begun + 1):
-        metrics.log(stage="rl", step=step, **figures)
-        if time.time() - saved_at > settings.save_every:
-            save_progress(settings, model, optimizers, steps=step, seconds=spent + time.time() - started)
-            saved_at = time.time()
-    finish(settings, model, settings.steps, spent + time.time() - started)
+    # the loop, and what is left of it
+    reinforce(settings, model, tokenizer, tasks, optimizers, metrics, reached, begun=BEGUN)
+    finish(settings, model, steps=reached.steps, seconds=reached.seconds)
 
 
-def steps(settings, model, tokenizer, tasks, optimizers, count, begun=0):
-    """Samples and updates so many times, but for those that were done before; yields what each time measured."""
-    device, order = model.head.weight.device, torch.Generator().manual_seed(settings.seed)
-    for step in range(count):
+@dataclass
+class Reached:
+    """How far it got, over all the calls it took."""
+    steps: int = 0
+    seconds: float = 0.0
+
+
+def reinforce(settings, model, tokenizer, tasks, optimizers, metrics, reached, begun):
+    """Samples, rewards, learns, again and again; returns what each step measured. Everything that reinforces comes through here."""
+    device, order, curve = model.head.weight.device, torch.Generator().manual_seed(settings.seed), []
+    saved_at, before, longest = time.time(), reached.seconds, 0.0
+    for step in range(settings.steps or (1 << 30 if settings.seconds else 100)):
+        # which prompts: as if there had been no interruption
         chosen = torch.randperm(len(tasks), generator=order)[: settings.prompts].tolist()
-        if step >= begun:
-            samples = sample(settings, model, tokenizer, [tasks[index] for index in chosen])
-            yield update(settings, model, optimizers, samples, device)
+        if step < reached.steps:
+            continue
+        started = time.time()
+        if settings.seconds and before + started - begun + longest > settings.seconds:
+            break
+        # several replies to each, and what they earn against each other
+        groups = sample(settings, model, tokenizer, [tasks[index] for index in chosen], watching(metrics, step + 1))
+        # more of what earned more than the others, less of what earned less
+        figures = update(settings, model, optimizers, groups, device)
+        longest = max(longest, time.time() - started)
+        reached.steps, reached.seconds = step + 1, before + time.time() - begun
+        metrics.log(stage=settings.stage, step=reached.steps, **figures)
+        curve.append(figures)
+        if time.time() - saved_at > settings.save_every:
+            save_progress(settings, model, optimizers, reached)
+            saved_at = time.time()
+    return curve
+
+
+def watching(metrics, step):
+    """Says now and then where a step stands that takes long."""
+    told_at = time.time()
+
+    def watch(token):
+        nonlocal told_at
+        if time.time() - told_at > 5:
+            metrics.show(stage="rl", step=step, sampled_tokens=token)
+            told_at = time.time()
+
+    return watch
+
+
+@dataclass(frozen=True)
+class Task:
+    """A prompt, and the observation that really came back."""
+    prompt: List[int]
+    truth: str
+    example: Example
+
+
+@dataclass
+class Rollout:
+    """One reply to a prompt, its end included; what it earned, and how far above what others of its group did."""
+    prompt: List[int]
+    reply: List[int]
+    reward: float
+    advantage: float = field(default=0.0)
 
 
 def read_tasks(settings, tokenizer, context):
-    """(prompt ids, truth, example) of every example that fits."""
-    tasks = []
-    for place, example in read_examples(settings.data):
-        *before, last = example["segments"]
-        if last["role"] != "world" or "<|obs|>" not in last["text"]:
-            raise Trouble(f"{place}: the last segment is no observation. Export with --format segments --pool rl.")
-        prompt = told(before) + ("" if settings.think else "<|obs|>")
-        truth = last["text"].partition("<|obs|>")[2].partition("<|end|>")[0]
-        ids = tokenizer.encode(prompt)
-        if len(ids) + settings.length <= context:
-            tasks.append((ids, truth, example))
+    """Every example that fits."""
+    tasks, longest = [], min(context, settings.longest or context)
+    for example in read_examples(settings.data):
+        *before, last = example.segments
+        if last.role != "world" or "<|obs|>" not in last.text:
+            raise Trouble(f"{example.place}: the last segment is no observation. Export with --format segments --pool rl.")
+        prompt = tokenizer.encode(told(before) + ("" if settings.think else "<|obs|>"))
+        if len(prompt) + settings.length <= longest:
+            tasks.append(Task(prompt, last.observation(), example))
     if not tasks:
-        raise Trouble(f"no prompt fits into {context} tokens with a reply of {settings.length}. Use a smaller --length.")
+        raise Trouble(f"no prompt fits into {longest} tokens with a reply of {settings.length}. Use a smaller --length.")
     return tasks
 
 
 def told(segments):
     """A history as it is told: without thoughts."""
-    return "".join(without_thought(segment["text"]) if segment["role"] == "world" else segment["text"] for segment in segments)
+    return "".join(segment.told() for segment in segments)
 
 
-def sample(settings, model, tokenizer, tasks):
-    """(prompt, reply ids with their end, reward, advantage) of every sample."""
-    prompts = [ids for ids, _, _ in tasks for _ in range(settings.group)]
-    replies = generate(model, prompts, stop=tokenizer.end, length=settings.length, temperature=settings.temperature)
-    samples = []
-    for at, (ids, truth, example) in enumerate(tasks):
-        group = replies[at * settings.group : (at + 1) * settings.group]
-        texts = [tokenizer.decode(reply) for reply, _, _ in group]
-        # what ran out of tokens is worth nothing, whoever judges
-        observed = [(split_reply(text)[1] if settings.think else text) if ended else None
-                    for text, (_, _, ended) in zip(texts, group)]
-        rewards = [rule_reward(text, truth) for text in observed]
-        if settings.judge:
-            rewards = judged(settings.judge, example, truth, observed, rewards)
-        mean = sum(rewards) / len(rewards)
-        spread = (sum((reward - mean) ** 2 for reward in rewards) / len(rewards)) ** 0.5
-        for (reply, _, ended), reward in zip(group, rewards):
-            advantage = (reward - mean) / spread if spread > 1e-6 else 0.0
-            samples.append((ids, reply + [tokenizer.end] * ended, reward, advantage))
-    return samples
+def sample(settings, model, tokenizer, tasks, watch=lambda token: None):
+    """A group of rollouts for each task."""
+    prompts = [task.prompt for task in tasks for _ in range(settings.group)]
+    replies = generate(model, prompts, stop=tokenizer.end, length=settings.length, temperature=settings.temperature, watch=watch)
+    return [group_of(settings, tokenizer, task, replies[at * settings.group : (at + 1) * settings.group])
+            for at, task in enumerate(tasks)]
 
 
-def judged(address, example, truth, observed, rules):
+def group_of(settings, tokenizer, task, replies):
+    """The replies to one prompt with what they earned: by the rules, and by the judge where there is one."""
+    texts = [tokenizer.decode(reply.ids) for reply in replies]
+    # what ran out of tokens is worth nothing, whoever judges
+    observed = [(split_reply(text)[1] if settings.think else text) if reply.ended else None for text, reply in zip(texts, replies)]
+    rewards = [rule_reward(text, task.truth) for text in observed]
+    if settings.judge:
+        rewards = judged(settings.judge, task, observed, rewards)
+    mean = sum(rewards) / len(rewards)
+    spread = (sum((reward - mean) ** 2 for reward in rewards) / len(rewards)) ** 0.5
+    return [Rollout(task.prompt, reply.ids + [tokenizer.end] * reply.ended, reward, (reward - mean) / spread if spread > 1e-6 else 0.0)
+            for reply, reward in zip(replies, rewards)]
+
+
+def judged(address, task, observed, rules):
     """Nine parts of the judge's score and one of the rule's; a judge that cannot be read leaves the rule alone."""
-    scores = asked(address, {"example": {key: example[key] for key in example if key != "segments"}, "truth": truth,
-                             "prompt": told(example["segments"][:-1]), "predictions": observed})["scores"]
+    scores = asked(address, {"example": task.example.about, "truth": task.truth, "prompt": told(task.example.segments[:-1]),
+                             "predictions": observed})["scores"]
     return [rule if score is None else 0.9 * score + 0.1 * rule for score, rule in zip(scores, rules)]
 
 
@@ -155,13 +182,14 @@ def asked(address, question, attempts=4):
                   "goes on from the last checkpoint.")
 
 
-def update(settings, model, optimizers, samples, device):
-    groups = [samples[start : start + settings.group] for start in range(0, len(samples), settings.group)]
-    useful = [group for group in groups if any(one[3] != 0 for one in group)]
+def update(settings, model, optimizers, groups, device):
+    """Learns from groups whose rollouts earned differently; returns what was measured."""
+    rollouts = [rollout for group in groups for rollout in group]
+    useful = [group for group in groups if any(rollout.advantage != 0 for rollout in group)]
     figures = {
-        "reward": sum(one[2] for one in samples) / len(samples),
-        "exact": sum(one[2] == 1 for one in samples) / len(samples),
-        "length": sum(len(one[1]) for one in samples) / len(samples),
+        "reward": sum(rollout.reward for rollout in rollouts) / len(rollouts),
+        "exact": sum(rollout.reward == 1 for rollout in rollouts) / len(rollouts),
+        "length": sum(len(rollout.reply) for rollout in rollouts) / len(rollouts),
         "useful": len(useful) / len(groups),
     }
     if not useful:
@@ -169,35 +197,35 @@ def update(settings, model, optimizers, samples, device):
     size = -(-len(useful) // settings.parts)
     parts = [sum(useful[start : start + size], []) for start in range(0, len(useful), size)]
     with torch.no_grad():
-        before = [mean_scores(model, part, device) for part in parts]
+        before = [mean_scores(model, part, device, settings.temperature) for part in parts]
     ratios, clipped = [], 0
     for part, old in zip(parts, before):
-        ratio = (mean_scores(model, part, device) - old).exp()
-        advantages = torch.tensor([one[3] for one in part], device=device)
+        ratio = (mean_scores(model, part, device, settings.temperature) - old).exp()
+        advantages = torch.tensor([rollout.advantage for rollout in part], device=device)
         bounded = ratio.clamp(1 - settings.clip_low, 1 + settings.clip_high)
         loss = -torch.minimum(ratio * advantages, bounded * advantages).mean()
         loss.backward()
         free = int((ratio * advantages <= bounded * advantages).sum())
         # an orthogonal update is of one size whatever the gradient: let it be as large as what speaks for it
-        optimizers.step(min(1.0, free * settings.parts / len(samples)))
+        optimizers.step(min(1.0, free * settings.parts / len(rollouts)))
         ratios.append(ratio.detach())
         clipped += len(part) - free
     return {**figures, "ratio": float(torch.cat(ratios).mean()), "clipped": clipped / sum(map(len, parts))}
 
 
-def mean_scores(model, part, device):
-    """The mean log-probability of a reply's tokens, for every sample. In whole precision: in bf16 it changes with every change
-    of weights by ten times what the ratio may move."""
-    longest = max(len(prompt) + len(reply) for prompt, reply, *_ in part)
+def mean_scores(model, part, device, temperature):
+    """The mean log-probability of a reply's tokens, for every rollout, as they were sampled: at that temperature. In whole
+    precision: in bf16 it changes with every change of weights by ten times what the ratio may move."""
+    longest = max(len(rollout.prompt) + len(rollout.reply) for rollout in part)
     ids = torch.zeros(len(part), longest, dtype=torch.long)
     mask = torch.zeros(len(part), longest)
-    for row, (prompt, reply, *_) in enumerate(part):
-        end = len(prompt) + len(reply)
-        ids[row, :end] = torch.tensor(prompt + reply)
-        mask[row, len(prompt) : end] = 1
+    for row, rollout in enumerate(part):
+        begin, end = len(rollout.prompt), len(rollout.prompt) + len(rollout.reply)
+        ids[row, :end] = torch.tensor(rollout.prompt + rollout.reply)
+        mask[row, begin:end] = 1
     ids, mask = ids.to(device), mask.to(device)
     places = torch.arange(longest, device=device).expand(len(part), -1)
-    logits = model(ids[:, :-1], places[:, :-1])
+    logits = model(ids[:, :-1], places[:, :-1]) / temperature
     scores = torch.log_softmax(logits.float(), -1).gather(2, ids[:, 1:, None])[..., 0]
     return (scores * mask[:, 1:]).sum(1) / mask.sum(1).clamp(min=1)
 

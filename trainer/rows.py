@@ -1,147 +1,46 @@
-"""From exported examples to packed rows of tokens.
-
-An example is a line of JSON: {"segments": [{"text", "role": "world" | "policy" | "context", "weight"}, ...], ...}.
-Documents longer than the context become several: each begins with the first segment (the world), and repeats some of
-what went before without counting it again.
-"""
+"""Packed rows: documents side by side in rows of one length, and the passes over them that training takes."""
 import bisect
 import collections
+import contextlib
 import functools
-import gzip
+import glob
 import json
+import multiprocessing
 import os
 import zipfile
-import zlib
+from dataclasses import dataclass
 
 import numpy
 import torch
 
-from common import Trouble, workers, write_whole
+from common import Trouble, write_whole
+from examples import Packing, Piece, documents, files_of, holdout_name, read_examples, size_of, tokenised
 
-ROLE_WEIGHTS = {"world": 1.0, "policy": 0.05, "context": 0.02}
-
-
-def read_examples(paths):
-    """Yields (place, example) of every line; a damaged file is named with its line."""
-    for path in files_of(paths):
-        opener = gzip.open if path.endswith(".gz") else open
-        number = 0
-        try:
-            with opener(path, "rt", encoding="utf-8", newline="\n") as file:
-                for line in file:
-                    number += 1
-                    yield f"{path}:{number}", checked(json.loads(line))
-        except FileNotFoundError:
-            raise Trouble(f"{path}: there is no such file.")
-        except (ValueError, KeyError, TypeError, EOFError, OSError, zlib.error) as error:
-            raise Trouble(f"{path}:{number}: not an exported example, or the end of a cut file ({error}). Export it again.")
+# a line of an export has at most so many bytes for a token: its marks and names are bytes, too
+BYTES_A_TOKEN = 12
 
 
-def files_of(paths):
-    for path in paths:
-        if os.path.isdir(path):
-            names = sorted(name for name in os.listdir(path) if name.endswith((".jsonl", ".jsonl.gz")))
-            if not names:
-                raise Trouble(f"{path}: no .jsonl files. `agentworld data export --format segments` writes them.")
-            yield from (os.path.join(path, name) for name in names)
-        else:
-            yield path
+@dataclass(frozen=True)
+class Batch:
+    """Some rows as the model takes them: each token with the one that follows it and what predicting that counts."""
+    ids: torch.Tensor
+    targets: torch.Tensor
+    weights: torch.Tensor
+    positions: torch.Tensor
+    until: torch.Tensor
 
-
-def checked(example):
-    if not example["segments"]:
-        raise ValueError("there are no segments")
-    for segment in example["segments"]:
-        if not isinstance(segment["text"], str) or segment["role"] not in ROLE_WEIGHTS:
-            raise ValueError("a segment needs text and a role")
-        if not 0 <= segment.get("weight", 1) <= 1:
-            raise ValueError("a weight lies between 0 and 1")
-    return example
-
-
-def tokenised(examples, tokenizer, use_mask=True, thoughts=1.0, batch=256):
-    """Yields (segments as ids, weight of each) for every example."""
-    waiting = []
-    for _, example in examples:
-        waiting.append(example)
-        if len(waiting) == batch:
-            yield from tokenised_batch(waiting, tokenizer, use_mask, thoughts)
-            waiting = []
-    yield from tokenised_batch(waiting, tokenizer, use_mask, thoughts)
-
-
-def tokenised_batch(examples, tokenizer, use_mask, thoughts):
-    texts = [text_of(example, segment, thoughts) for example in examples for segment in example["segments"]]
-    ids = iter(tokenizer.encode_many(texts))
-    for example in examples:
-        segments = example["segments"]
-        weights = [ROLE_WEIGHTS[segment["role"]] * worth(segment, use_mask) for segment in segments]
-        yield [next(ids) for _ in segments], weights
-
-
-def worth(segment, use_mask):
-    """What a segment counts; without the mask everything the same, but what is flawed never."""
-    if segment.get("flawed"):
-        return 0
-    return segment.get("weight", 1) if use_mask or segment["role"] != "world" else 1
-
-
-def text_of(example, segment, thoughts):
-    """The segment with its thought, or without it: of all that have one, this share keeps it, always the same ones."""
-    text = segment["text"]
-    if thoughts >= 1 or segment["role"] != "world":
-        return text
-    chance = zlib.crc32(f"{example.get('id')} {segment.get('turn')}".encode()) % 1000 / 1000
-    return text if chance < thoughts else without_thought(text)
-
-
-def without_thought(text):
-    """An observation as it stands in a history."""
-    return text[text.index("<|obs|>") :] if "<|obs|>" in text else text
-
-
-def documents(segments, weights, context, overlap=0.4):
-    """Cuts one example into documents of at most `context` tokens, at segment borders where that is possible."""
-    if sum(map(len, segments)) <= context + 1:
-        yield flat(segments, weights)
-        return
-    head, head_weight = segments[0][: 3 * context // 4], weights[0]
-    room = context + 1 - len(head)
-    start = counted = 1
-    while counted < len(segments):
-        end, size = start, 0
-        while end < len(segments) and size + len(segments[end]) <= room:
-            size += len(segments[end])
-            end += 1
-        if end > counted:
-            again, new = segments[start:counted], segments[counted:end]
-        elif start < counted - 1:
-            start += 1  # less of what went before, but never without what it answers
-            continue
-        else:
-            # too long even so: its beginning, behind the end of the one before it
-            end = counted + 1
-            again = [segments[start][-(room // 2) :]] if start < counted else []
-            new = [segments[counted][: room - sum(map(len, again))]]
-        yield flat([head, *again, *new], [head_weight if counted == 1 else 0, *[0 for _ in again], *weights[counted:end]])
-        counted = start = end
-        kept = 0
-        while start > 1 and (start == end or kept + len(segments[start - 1]) <= overlap * room):
-            start -= 1
-            kept += len(segments[start])
-
-
-def flat(segments, weights):
-    ids = numpy.concatenate([numpy.asarray(segment, numpy.int16) for segment in segments])
-    return ids, numpy.repeat(numpy.asarray(weights, numpy.float16), [len(segment) for segment in segments])
+    def parts(self, rows):
+        """The same rows, so many at a time."""
+        for at in range(0, len(self.ids), rows):
+            yield Batch(*(tensor[at : at + rows] for tensor in vars(self).values()))
 
 
 def packed_rows(pieces, row, marks=None):
-    """Documents into rows of `row` + 1 tokens: the longest first, each into the row it fills best."""
+    """Pieces into rows of `row` + 1 tokens: the longest first, each into the row it fills best."""
     length = row + 1
     fillings, spaces = [], []  # spaces: (room left, row), in order
-    for piece in sorted(pieces, key=lambda piece: -len(piece[0])):
-        size = len(piece[0])
+    for piece in sorted(pieces, key=lambda piece: -len(piece.ids)):
+        size = len(piece.ids)
         at = bisect.bisect_left(spaces, (size, -1))
         if at < len(spaces):
             room, number = spaces.pop(at)
@@ -179,20 +78,20 @@ class Packed:
 
     @staticmethod
     def of(fillings, length, marks=None):
-        """`fillings` has the documents of each row, as (ids, weights)."""
+        """`fillings` has the pieces of each row."""
         ids = numpy.zeros((len(fillings), length), numpy.int16)
         weights = numpy.zeros((len(fillings), length), numpy.float16)
         positions = numpy.zeros((len(fillings), length), numpy.int16)
         until = numpy.full((len(fillings), length), length - 1, numpy.int16)
         for at, pieces in enumerate(fillings):
             start = 0
-            for tokens, worth in pieces:
-                here = slice(start, start + len(tokens))
-                ids[at, here], weights[at, here] = tokens, worth
-                until[at, here] = start + seen_until(numpy.asarray(tokens), marks)
+            for piece in pieces:
+                here = slice(start, start + len(piece.ids))
+                ids[at, here], weights[at, here] = piece.ids, piece.weights
+                until[at, here] = start + seen_until(piece.ids, marks)
                 weights[at, start] = 0
-                positions[at, here] = numpy.arange(len(tokens))
-                start += len(tokens)
+                positions[at, here] = numpy.arange(len(piece.ids))
+                start += len(piece.ids)
         return Packed(ids, weights, positions, until)
 
     @staticmethod
@@ -221,6 +120,11 @@ class Packed:
     def __len__(self):
         return len(self.ids)
 
+    @property
+    def row(self):
+        """Tokens of a row that are looked at."""
+        return self.ids.shape[1] - 1
+
     def tokens(self):
         """How many there are, but for the first of each document."""
         return int((self.positions > 0).sum())
@@ -231,62 +135,98 @@ class Packed:
         return self.tokens() / self.ids.size
 
     def batch(self, rows, device):
-        """Inputs, targets, weights, positions and until of some rows. All rows stay on the device: they are small."""
+        """Some rows. All of them stay on the device: they are small."""
         if self.resident is None:
             self.resident = [torch.from_numpy(getattr(self, part)).to(device) for part in Packed.PARTS]
         rows = torch.as_tensor(rows, device=device)
         ids, weights, positions, until = (part[rows] for part in self.resident)
         ids, positions, until = ids.long(), positions.long(), until.int()
-        return ids[:, :-1], ids[:, 1:], weights.float()[:, 1:], positions[:, :-1], until[:, :-1]
+        return Batch(ids[:, :-1], ids[:, 1:], weights.float()[:, 1:], positions[:, :-1], until[:, :-1])
 
 
-def pieces_of(path):
-    """The documents of one file, joined: ids, weights, and where each ends; and how many turns it has."""
-    tokenizer, context, use_mask, thoughts, chosen = _settings
-    counts = [0, 0]
+@dataclass(frozen=True)
+class Found:
+    """What one file gave: its pieces, joined, and where each ends; how many turns count, and how many no kernel computes."""
+    ids: numpy.ndarray
+    weights: numpy.ndarray
+    ends: numpy.ndarray
+    turns: int
+    unknown: int
 
-    def read():
-        for place, example in read_examples([path]):
-            if chosen is None or chosen(example):
-                for segment in example["segments"]:
-                    if segment["role"] == "world" and worth(segment, use_mask) > 0:
-                        counts[0] += 1
-                        counts[1] += segment.get("computable") is False
-                yield place, example
-
-    pieces = [
-        piece
-        for segments, weights in tokenised(read(), tokenizer, use_mask, thoughts)
-        for piece in documents(segments, weights, context)
-    ]
-    if not pieces:
-        return numpy.zeros(0, numpy.int16), numpy.zeros(0, numpy.float16), [], counts
-    ends = numpy.cumsum([len(ids) for ids, _ in pieces])[:-1]
-    return numpy.concatenate([ids for ids, _ in pieces]), numpy.concatenate([w for _, w in pieces]), ends, counts
+    def pieces(self):
+        both = (numpy.split(array, self.ends[:-1]) for array in (self.ids, self.weights))
+        return [Piece(*each) for each in zip(*both)] if len(self.ends) else []
 
 
-# what every worker needs to know, handed over by forking
-_settings = None
+@dataclass(frozen=True)
+class Source:
+    """One file to pack, with what every worker needs to know, and how many of its tokens are wanted at most."""
+    path: str
+    packing: Packing
+    tokens: float
+
+    def found(self):
+        counts, pieces, tokens = collections.Counter(), [], 0
+        for segments, weights in tokenised(self.examples(counts), self.packing):
+            pieces += documents(segments, weights, self.packing.context)
+            tokens += sum(map(len, segments))
+            if tokens >= self.tokens:
+                break
+        joined = [numpy.concatenate([getattr(piece, part) for piece in pieces] or [numpy.zeros(0, kind)])
+                  for part, kind in (("ids", numpy.int16), ("weights", numpy.float16))]
+        return Found(*joined, numpy.cumsum([len(piece.ids) for piece in pieces]), counts["turns"], counts["unknown"])
+
+    def examples(self, counts):
+        """Those that are chosen, from everywhere in the file where not all are wanted; their turns are counted."""
+        share = self.tokens * BYTES_A_TOKEN / max(1, size_of(self.path))
+        for example in read_examples([self.path]):
+            if not example.is_among(share) or not self.packing.chosen(example):
+                continue
+            for segment in example.segments:
+                if segment.role == "world" and segment.worth(self.packing.use_mask) > 0:
+                    counts.update({"turns": 1, "unknown": segment.computable is False})
+            yield example
 
 
-def pack(paths, tokenizer, context, use_mask=True, row=None, chosen=None, repeats=None, thoughts=1.0):
+# handed over by forking: a tokenizer is too much to send to every worker
+_sources = []
+
+
+def found_at(number):
+    return _sources[number].found()
+
+
+@contextlib.contextmanager
+def workers(tasks):
+    """A map over several processes where there is enough to do."""
+    count = min(tasks, os.cpu_count() or 1, 16)
+    if count < 3:
+        yield map
+        return
+    with multiprocessing.get_context("fork").Pool(count) as pool:
+        yield pool.imap
+
+
+def pack(paths, packing, row=None, repeats=None):
     """Everything the files hold in rows; a row may be longer than the longest document, which packs better. A file
-    whose name begins with one of `repeats` is taken that often; of all thoughts this share is kept."""
-    global _settings
-    if tokenizer.size > 1 << 15:
-        raise Trouble(f"a vocabulary of {tokenizer.size} is more than rows can hold: at most {1 << 15}.")
-    if not context <= (row or context) < 1 << 15:
-        raise Trouble(f"a row of {row or context} tokens: it must hold a context ({context}) and have less than {1 << 15}.")
-    _settings = (tokenizer, context, use_mask, thoughts, chosen)
+    whose name begins with one of `repeats` is taken that often."""
+    global _sources
+    row, context = row or packing.context, packing.context
+    if packing.tokenizer.size > 1 << 15:
+        raise Trouble(f"a vocabulary of {packing.tokenizer.size} is more than rows can hold: at most {1 << 15}.")
+    if not context <= row < 1 << 15:
+        raise Trouble(f"a row of {row} tokens: it must hold a context ({context}) and have less than {1 << 15}.")
     files = list(files_of(paths))
+    sizes = [size_of(path) for path in files]
+    wanted = [float("inf") if packing.tokens is None else packing.tokens * size / max(1, sum(sizes)) for size in sizes]
+    _sources = [Source(path, packing, tokens) for path, tokens in zip(files, wanted)]
     pieces, counts = [], collections.defaultdict(lambda: [0, 0])
     with workers(len(files)) as each:
-        for path, (ids, weights, ends, (turns, unknown)) in zip(files, each(pieces_of, files)):
-            found = list(zip(numpy.split(ids, ends), numpy.split(weights, ends))) if len(ids) else []
-            times, name = repeats_of(path, repeats or {}), os.path.basename(path).split(".")[0].split("-")[0]
-            pieces += found * times
-            counts[name] = [counts[name][0] + turns * times, counts[name][1] + unknown * times]
-    packed = packed_rows(pieces, row or context, tokenizer.mark_ids)
+        for path, found in zip(files, each(found_at, range(len(files)))):
+            times, name = repeats_of(path, repeats or {}), holdout_name(path).split("-")[0]
+            pieces += found.pieces() * times
+            counts[name] = [counts[name][0] + found.turns * times, counts[name][1] + found.unknown * times]
+    packed = packed_rows(pieces, row, packing.tokenizer.mark_ids)
     if len(packed) == 0:
         raise Trouble(f"{', '.join(paths)}: no examples.")
     packed.counts = dict(counts)
@@ -296,3 +236,65 @@ def pack(paths, tokenizer, context, use_mask=True, row=None, chosen=None, repeat
 def repeats_of(path, repeats):
     name = os.path.basename(path)
     return next((times for begin, times in repeats.items() if name.startswith(begin)), 1)
+
+
+class Passes:
+    """What is trained on, pass by pass: the same rows every time, and one more file of `waves` each time as long as there
+    are new ones. Each row is taken once in a pass, in an order that the seed decides."""
+
+    def __init__(self, base, per_step, seed, waves=None):
+        self.base, self.per_step, self.waves = base, per_step, waves
+        self.order, self.drawn, self.seen = torch.Generator().manual_seed(seed), None, {}
+        self.begin(0)
+
+    def begin(self, number):
+        self.number, self.at = number, 0
+        waves = sorted(glob.glob(self.waves)) if self.waves else []
+        parts = [self.base] if self.base else []
+        if waves:
+            parts.append(Packed.load(waves[number % len(waves)]))
+        self.now = Packed.joined(parts) if len(parts) > 1 else parts[0]
+
+    def steps(self, device):
+        """The rows of every step, without end."""
+        while True:
+            self.drawn = self.order.get_state()
+            rows = (torch.randperm(max(len(self.now), self.per_step), generator=self.order) % len(self.now)).to(device)
+            while self.at + self.per_step <= len(rows):
+                self.at += self.per_step
+                yield rows[self.at - self.per_step : self.at]
+            self.seen = self.counted()
+            self.begin(self.number + 1)
+
+    def state(self):
+        """What a checkpoint keeps, to go on with the rows not seen yet."""
+        return {"number": self.number, "at": self.at, "order": self.drawn, "seen": self.seen, **self.pace()}
+
+    def pace(self):
+        return {"rows": len(self.now), "a step": self.per_step}
+
+    def go_on(self, state, place):
+        """Goes on after an interruption. Where a row stands says little once there are others: then it is refused, or with
+        waves a pass is begun anew."""
+        self.begin(state["number"])
+        if self.pace() == {name: state[name] for name in self.pace()}:
+            self.at = state["at"]
+        elif not self.waves:
+            was, now = (f"{pace['rows']} rows, {pace['a step']} a step" for pace in (state, self.pace()))
+            raise Trouble(f"{place} was saved with {was}; now there are {now}. Go on with the same data, batch and number of "
+                          "GPUs, or delete it to begin the stage again.")
+        self.order.set_state(state["order"])
+        self.seen = state["seen"]
+
+    def counted(self):
+        """Turns seen, and how many of them no kernel computes, by file: of the present pass as far as it went."""
+        share, seen = self.at / max(len(self.now), self.per_step), dict(self.seen)
+        for name, counts in self.now.counts.items():
+            seen[name] = [total + share * more for total, more in zip(seen.get(name, [0, 0]), counts)]
+        return seen
+
+    def composition(self):
+        seen = self.counted()
+        turns, unknown = (sum(counts[at] for counts in seen.values()) for at in (0, 1))
+        files = {name: {"turns": round(counts[0]), "not computable": round(counts[1])} for name, counts in seen.items()}
+        return {"files": files, "passes": self.number + 1, "not computable share": unknown / max(1, turns)}

@@ -1,135 +1,156 @@
 """One study on one GPU: the long run, thoughts, reinforcement, what each stage gains on the same hold-outs, and the model
-that ships. One process, so that compiling is paid once; rows are packed by others beside it.
+that ships. It only arranges: train.py and rl.py learn. One process, so that compiling is paid once; rows are packed by
+others beside it.
 
     python3 trainer/study.py all --data export --out study --seconds 600 --repeat pocket=2
 
 What others may do beside it, or before:
     python3 trainer/study.py tokenizer --data export --out study
     python3 trainer/study.py pack --data wave1/cpt --out study --into study/waves/cpt-1.npz
-    python3 trainer/study.py pack --data export/cpt --out study --into 'study/short/1-cpt without mask.npz' --no-mask
+    python3 trainer/study.py pack --data export/cpt --out study --into 'study/short/1-cpt without mask.npz'
 
 `export` holds cpt/, sft/, rl/ and test/ as `agentworld data export --format segments` writes them; test/ may hold several
 hold-outs, one file each. Every pass over cpt/ (and sft/) takes along one more file of study/waves/, in the order of their
 names, so that data may still be made while the GPU trains. Every figure is written to study/results.json as it is measured.
+Interrupted, the same command goes on: with the stage it was in from its last checkpoint, and does no stage twice.
 """
-import argparse
 import glob
 import os
 import time
 
 import torch
 
-from checkpoints import load_model, read_gguf, save_model
-from common import Metrics, Trouble, is_new_torch, matrix_rate, pick_device, read_json, run, share, write_json
+from checkpoints import finish, last_path, load_model, tokenizer_with
+from common import Metrics, Place, Trouble, pick_device, read_json, run, write_json
 from evaluate import evaluate, report
+from examples import Packing, files_of, holdout_name, some_texts
 from export import write_gguf, write_hugging_face
-from metrics import summary_of
 from model import Model, Shape
-from optimizer import Optimizers, trapezoid
-from rows import Packed, files_of, pack, read_examples
-from short_runs import reinforce, short_runs
+from optimizer import Optimizers
+from rewards import summary_of
+from rl import Reached as ReinforcedSoFar
+from rl import read_tasks, reinforce
+from rows import Packed, Passes, pack
+from settings import MATRIX_RATE, OTHER_RATE, EvaluateSettings, ExportSettings, RlSettings, StudySettings, TrainSettings, only, read
 from tokenizer import Tokenizer, train_tokenizer
+from train import Clock, Learner, Reached, rows_a_step, train
+
+NEVER = float("inf")
 
 
-def arguments():
-    parser = argparse.ArgumentParser(description="Measures the stages and trains the model that ships, or packs rows for it.")
-    parser.add_argument("what", choices=["all", "pack", "tokenizer"])
-    parser.add_argument("--data", required=True)
-    parser.add_argument("--out", required=True)
-    parser.add_argument("--seconds", type=float, default=600, help="of the long run; 0 leaves it out")
-    parser.add_argument("--sft-seconds", type=float, default=240)
-    parser.add_argument("--short-seconds", type=float, default=60, help="of the first short run, the others take as many steps; 0 leaves them out")
-    parser.add_argument("--depth", type=int, default=8)
-    parser.add_argument("--context", type=int, default=4096)
-    parser.add_argument("--row", type=int, default=8192, help="tokens of a packed row")
-    parser.add_argument("--vocabulary", type=int, default=8192)
-    parser.add_argument("--batch", type=int, default=16)
-    parser.add_argument("--from", dest="start", help="a GGUF file to go on from, with its vocabulary")
-    parser.add_argument("--domain", help="pack this one alone")
-    parser.add_argument("--no-mask", action="store_true", help="pack every observation alike")
-    parser.add_argument("--into", help="the file of packed rows to write")
-    parser.add_argument("--repeat", nargs="*", default=[], metavar="FILE=TIMES",
-                        help="files to take more than once, by the beginning of their names")
-    parser.add_argument("--thoughts", type=float, default=0.6, help="the share of thoughts that is kept")
-    parser.add_argument("--share", type=share, default=0.5, help="of the tokens whose predictions are learned from at each step")
-    parser.add_argument("--scale", type=float, default=1.0, help="of the learning rates in the long run")
-    parser.add_argument("--sft-scale", type=float, default=0.4, help="of the learning rates, for thoughts")
-    parser.add_argument("--thinkers", nargs="*", default=["notebook"], help="hold-outs that are asked to think, too")
-    parser.add_argument("--limit", type=int, default=2000, help="turns of a hold-out at most")
-    parser.add_argument("--written", type=int, default=700, help="turns of a hold-out whose wrong answers are written out")
-    parser.add_argument("--longest", type=int, default=1500, help="tokens of a prompt for reinforcement")
-    parser.add_argument("--rl-steps", type=int, default=16)
-    parser.add_argument("--rl-rate", type=float, default=2e-4, help="of learning by reinforcement; a tenth of it outside matrices")
-    parser.add_argument("--prompts", type=int, default=48)
-    parser.add_argument("--group", type=int, default=8)
-    parser.add_argument("--parts", type=int, default=2)
-    parser.add_argument("--length", type=int, default=384)
-    parser.add_argument("--temperature", type=float, default=1.0)
-    parser.add_argument("--clip-low", type=float, default=3e-4)
-    parser.add_argument("--clip-high", type=float, default=4e-4)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--device")
-    parser.set_defaults(think=False, judge=None)
-    return parser.parse_args()
+def main():
+    settings = read(StudySettings, "Measures the stages and trains the model that ships, or packs rows for it.")
+    os.makedirs(settings.out, exist_ok=True)
+    if settings.what == "all":
+        everything(Study(settings), Notes(os.path.join(settings.out, "results.json")))
+        return
+    tokenizer = trained_tokenizer(settings)
+    if settings.what == "pack":
+        packed_from(settings, tokenizer, settings.data).save(settings.into)
 
 
-def trained_tokenizer(settings):
-    path = os.path.join(settings.out, "tokenizer.json")
+def everything(study, notes):
+    """The long run, thoughts, the files that ship, what they can do; then short runs and reinforcement, which ship not."""
+    settings = study.settings
     if settings.start:
-        read_gguf(settings.start)[1].save(path)
-    elif not os.path.exists(path):
-        examples = read_examples([os.path.join(settings.data, "cpt")])
-        texts = (segment["text"] for at, (_, example) in enumerate(examples) if at % 8 == 0 for segment in example["segments"])
-        train_tokenizer(texts, settings.vocabulary).save(path)
-    return Tokenizer.load(path)
+        study.take(settings.start)
+    for stage, file, seconds, scale in (("cpt", "cpt", settings.seconds, settings.scale),
+                                        ("sft", "model", settings.sft_seconds, settings.sft_scale)):
+        if seconds:
+            long_run(study, notes, stage, file, seconds, scale)
+    notes.add("thinking", on=study.measure("thinking", think=True, named=settings.thinkers, keep=True),
+              off=study.measure("not-thinking", named=settings.thinkers))
+    notes.add("final", figures=study.measure("final", keep=True, limit=settings.written, batch=512))
+    has_short = settings.short_seconds > 0 and short_runs(study, notes)
+    if settings.rl_steps:
+        reinforcement(study, notes, "+ rl" if has_short else "rl")
 
 
-def packed_from(settings, tokenizer, folder):
-    """Packs a folder as the settings say, and remembers what of it was used."""
-    repeats = {name: int(times) for name, _, times in (text.partition("=") for text in settings.repeat)}
-    chosen = (lambda example: example["domain"] == settings.domain) if settings.domain else None
-    return pack([folder], tokenizer, settings.context, use_mask=not settings.no_mask, row=settings.row, chosen=chosen,
-                repeats=repeats, thoughts=settings.thoughts)
+def long_run(study, notes, stage, file, seconds, scale):
+    """A stage of the model that ships, its files, and its figures; what an earlier call did of it is not done again."""
+    settings = study.settings
+    path = os.path.join(settings.out, f"{stage}.pt")
+    if os.path.exists(path):
+        study.take(path)
+    else:
+        asked = study.asked(stage, scale, seconds=seconds, save_every=120.0)
+        passes = study.passes_over(study.packed(stage), os.path.join(settings.out, "waves", f"{stage}-*.npz"))
+        trained = study.train(asked, passes)
+        notes.add(stage, trained=trained, composition=passes.composition())
+        finish(asked, study.learner.model, **trained)
+    if "figures" not in notes.values.get(stage, {}):
+        study.write_files(file)
+        notes.add(stage, figures=study.measure(stage, exact_only=True))
 
 
-class Passes:
-    """What is trained on, pass by pass: some rows every time, and one more wave each time as long as there are new ones."""
+def short_runs(study, notes):
+    """What each stage gains, in runs of equal length: the first takes as long as it may, the others as many steps. `study/short`
+    has packed rows for each, in the order of their names: `1-cpt without mask.npz` begins with new weights, `4-+ sft.npz` goes
+    on from those before it. Says whether there were any."""
+    settings, limit, steps = study.settings, study.settings.limit // 2, None
+    paths = glob.glob(os.path.join(settings.out, "short", "[0-9]*-*.npz"))
+    if not paths:
+        return False
+    study.begin()
+    notes.add("untrained", figures=study.measure("untrained", exact_only=True, limit=limit))
+    for path in sorted(paths, key=lambda path: int(os.path.basename(path).partition("-")[0])):
+        name = os.path.basename(path).partition("-")[2][: -len(".npz")]
+        goes_on = name.startswith("+")
+        if not goes_on:
+            study.begin()
+        asked = study.asked(name, settings.sft_scale if goes_on else 1.0, seconds=settings.short_seconds, steps=steps, save_every=NEVER)
+        passes = study.passes_over(Packed.load(path))
+        trained = study.train(asked, passes)
+        steps = steps or trained["steps"]
+        notes.add(name, trained=trained, composition=passes.composition())
+        notes.add(name, figures=study.measure(name, exact_only=True, limit=limit))
+    return True
 
-    def __init__(self, base, folder=None, name=None):
-        self.base, self.folder, self.name = base, folder, name
-        self.number, self.seen, self.now = 0, {}, None
 
-    def next(self):
-        waves = sorted(glob.glob(os.path.join(self.folder, f"{self.name}-*.npz"))) if self.folder else []
-        parts = [self.base] if self.base else []
-        if waves:
-            parts.append(Packed.load(waves[self.number % len(waves)]))
-        self.now, self.number = Packed.joined(parts) if len(parts) > 1 else parts[0], self.number + 1
-        return self.now
-
-    def count(self, share):
-        """Adds to what was seen this share of the present pass."""
-        for name, counts in self.now.counts.items():
-            before = self.seen.get(name, [0, 0])
-            self.seen[name] = [total + share * more for total, more in zip(before, counts)]
-
-    def composition(self):
-        turns, unknown = (sum(counts[at] for counts in self.seen.values()) for at in (0, 1))
-        files = {name: {"turns": round(counts[0]), "not computable": round(counts[1])} for name, counts in self.seen.items()}
-        return {"files": files, "passes": self.number, "not computable share": unknown / max(1, turns)}
+def reinforcement(study, notes, name):
+    """Reinforcement goes on from the weights that stand last."""
+    settings, model, limit = study.settings, study.learner.model, study.settings.limit // 2
+    asked = only(RlSettings, settings, data=[os.path.join(settings.data, "rl")], steps=settings.rl_steps, seconds=None,
+                 matrix_rate=settings.rl_rate, other_rate=settings.rl_rate / 10, save_every=NEVER)
+    tasks = read_tasks(asked, study.tokenizer, settings.context)
+    if not name.startswith("+"):
+        # nothing before it was measured on the very turns that are afterwards
+        notes.add(f"before {name}", figures=study.measure(f"before {name}", exact_only=True, limit=limit))
+    optimizers, started = Optimizers(model, asked.matrix_rate, asked.other_rate), time.time()
+    curve = reinforce(asked, model, study.tokenizer, tasks, optimizers, study.metrics, ReinforcedSoFar(), begun=started)
+    notes.add(name, curve=curve, tasks=len(tasks), seconds=time.time() - started)
+    notes.add(name, figures=study.measure(name, exact_only=True, limit=limit))
 
 
 class Study:
-    passes_over = Passes  # short_runs.py asks for it here: this file imports that one
+    """What all stages share: the words, the hold-outs, and one model that is compiled once and given weights."""
 
     def __init__(self, settings):
-        self.settings = settings
-        self.device = pick_device(settings.device)
+        self.settings, self.place = settings, Place(pick_device(settings.device))
         self.metrics = Metrics(os.path.join(settings.out, "metrics.jsonl"))
         self.tokenizer = trained_tokenizer(settings)
         self.holdouts = list(files_of([os.path.join(settings.data, "test")]))
-        self.compiled = None
-        self.model = None
+        self.learner = Learner.of(self.fresh(), self.place)
+
+    def fresh(self):
+        torch.manual_seed(self.settings.seed)
+        return Model(Shape.of_depth(self.settings.depth, self.tokenizer.size, self.settings.context)).to(self.place.device)
+
+    def begin(self):
+        """New weights in the same, already compiled, model."""
+        self.learner.model.load_state_dict(self.fresh().state_dict())
+
+    def take(self, path):
+        """The weights of a file, which must have this model's shape."""
+        model, _ = load_model(path, "cpu")
+        if model.shape.depth != self.settings.depth:
+            raise Trouble(f"{path} has {model.shape.depth} layers: --depth {model.shape.depth}.")
+        self.learner.model.load_state_dict(model.state_dict())
+
+    def asked(self, stage, scale, **more):
+        """What the one loop is asked for."""
+        rates = {"matrix_rate": MATRIX_RATE * scale, "other_rate": OTHER_RATE * scale}
+        return only(TrainSettings, self.settings, stage=stage, **rates, **more)
 
     def packed(self, pool):
         settings, started = self.settings, time.time()
@@ -137,90 +158,50 @@ class Study:
         packed = Packed.load(ready) if os.path.exists(ready) else packed_from(settings, self.tokenizer, whole)
         self.metrics.log(event="packed", pool=pool, rows=len(packed), tokens=packed.tokens(),
                          filled=packed.filled, took=round(time.time() - started, 1))
-        return self.passes_over(packed, os.path.join(settings.out, "waves"), pool)
+        return packed
 
-    def fresh_model(self):
-        """New weights in the same, already compiled, model."""
-        torch.manual_seed(self.settings.seed)
-        fresh = Model(Shape.of_depth(self.settings.depth, self.tokenizer.size, self.settings.context)).to(self.device)
-        if self.model is None:
-            self.model = fresh
-            use_compile = self.device.type == "cuda" and is_new_torch()
-            self.compiled = torch.compile(fresh, dynamic=False) if use_compile else fresh
-        else:
-            self.model.load_state_dict(fresh.state_dict())
-        return self.model
+    def passes_over(self, packed, waves=None):
+        return Passes(packed, rows_a_step(self.settings, packed, self.place), self.settings.seed + 1, waves)
 
-    def take(self, model):
-        """The weights of another, which must have this one's shape."""
-        if model.shape.depth != self.model.shape.depth:
-            raise Trouble(f"{self.settings.start} has {model.shape.depth} layers: --depth {model.shape.depth}.")
-        self.model.load_state_dict(model.state_dict())
+    def train(self, asked, passes):
+        """Trains the current weights; compiling does not count, waiting for a pass does."""
+        reached, optimizers = Reached(), Optimizers(self.learner.model, *asked.rates())
+        if asked.save_every < NEVER and os.path.exists(last_path(asked)):
+            model, saved = load_model(last_path(asked), "cpu")
+            self.learner.model.load_state_dict(model.state_dict())
+            optimizers.load(saved["optimizers"])
+            reached = Reached(**saved["progress"])
+            passes.go_on(reached.passes, last_path(asked))
+        clock = Clock(reached, asked.seconds, asked.steps)
+        return train(asked, self.learner, optimizers, passes, clock, self.metrics, self.place)
 
-    def train(self, name, passes, seconds, scale=1.0, steps=None):
-        """Trains the current weights for so long, or so many steps; compiling does not count, waiting for a pass does."""
-        optimizers = Optimizers(self.model, 0.02 * scale, 2e-3 * scale)
-        order = torch.Generator().manual_seed(self.settings.seed)
-        batch, step, tokens, losses = self.settings.batch, 0, 0, []
-        packed, permutation, at, started, logged = passes.next(), None, 0, None, time.time()
-        while True:
-            done = 0.0 if started is None else step / steps if steps else (time.time() - started) / seconds
-            if done >= 1:
-                break
-            if permutation is not None and at + batch > len(permutation):
-                passes.count(1)
-                packed, permutation = passes.next(), None
-            if permutation is None:
-                permutation, at = torch.randperm(max(len(packed), batch), generator=order) % len(packed), 0
-                permutation = permutation.to(self.device)
-            ids, targets, weights, positions, until = packed.batch(permutation[at : at + batch], self.device)
-            at += batch
-            with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
-                loss = self.compiled(ids, positions, until, targets, weights, share=self.settings.share)
-            loss.backward()
-            optimizers.step(trapezoid(done) if started else 0.0)
-            if started is None:
-                float(loss)
-                started = logged = time.time()
-                continue
-            losses.append(loss.detach())
-            step, tokens = step + 1, tokens + round(ids.numel() * packed.filled)
-            if step % 20 == 0:
-                float(loss)  # or the queue of steps runs ahead of the clock
-            if time.time() - logged > 15:
-                logged = time.time()
-                self.metrics.log(run=name, step=step, done=done, loss=float(torch.stack(losses[-50:]).mean()),
-                                 passes=passes.number, tokens_per_second=round(tokens / (time.time() - started)))
-        passes.count(at / len(permutation))
-        mean = float(torch.stack(losses[-50:]).mean()) if losses else 0.0
-        result = {"steps": step, "tokens": tokens, "seconds": time.time() - (started or logged), "loss": mean}
-        if self.device.type == "cuda":
-            rate = tokens / result["seconds"]
-            result["share of the chip"] = self.model.operations(self.settings.share) * rate / matrix_rate(self.device)
-        self.metrics.log(run=name, **result)
-        return result
-
-    def measure(self, name, only=None, keep=False, **options):
+    def measure(self, name, named=None, keep=False, limit=None, **options):
         """Figures on every hold-out, or on some; kept predictions go to a folder of that name."""
         started, figures = time.time(), {}
-        options = {"length": min(512, self.settings.context // 2), **options}
-        limit = options.pop("limit", self.settings.limit)
         for path in self.holdouts:
-            holdout = os.path.basename(path).split(".")[0]
-            if only is not None and holdout not in only:
+            holdout = holdout_name(path)
+            if named is not None and holdout not in named:
                 continue
             # the one that is asked to think has many families, and its prompts are short
-            most = 2 * limit if holdout in self.settings.thinkers else limit
-            turns = evaluate(self.model, self.tokenizer, [path], limit=most, **options)
+            most = (limit or self.settings.limit) * (2 if holdout in self.settings.thinkers else 1)
+            turns = evaluate(self.learner.model, self.tokenizer, [path], EvaluateSettings(limit=most, **options))
             if turns and keep:
                 report(os.path.join(self.settings.out, name, holdout), turns)
             if turns:
                 figures[holdout] = summary_of(turns)
         for holdout, summary in figures.items():
-            self.metrics.log(run=name, holdout=holdout, seconds_spent=round(time.time() - started, 1),
+            self.metrics.log(stage=name, holdout=holdout, seconds_spent=round(time.time() - started, 1),
                              **{key: summary["all"][key] for key in ("n", "exact", "similarity", "tokens")},
                              with_output=summary.get("with output", {}).get("exact", 0.0))
         return figures
+
+    def write_files(self, name):
+        """The weights as GGUF, and as Hugging Face's folder."""
+        path, model = os.path.join(self.settings.out, name), self.fresh().cpu()
+        model.load_state_dict(self.learner.model.state_dict())
+        about = ExportSettings(type="q8_0", name="agentworld-small", description="A small language world model.")
+        write_gguf(f"{path}.gguf", model, self.tokenizer, about)
+        write_hugging_face(f"{path}-hugging-face", model, self.tokenizer)
 
 
 class Notes:
@@ -235,46 +216,22 @@ class Notes:
         write_json(self.path, self.values)
 
 
-def everything(study, notes):
-    """The long run, thoughts, the files that ship, what they can do; then short runs and reinforcement, which ship not."""
-    settings, out = study.settings, study.settings.out
-    study.fresh_model()
+def trained_tokenizer(settings):
+    path = os.path.join(settings.out, "tokenizer.json")
     if settings.start:
-        study.take(read_gguf(settings.start)[0])
-    stages = (("cpt", "cpt", settings.seconds, settings.scale), ("sft", "model", settings.sft_seconds, settings.sft_scale))
-    for stage, file, seconds, scale in stages:
-        if seconds:
-            passes = study.packed(stage)
-            notes.add(stage, trained=study.train(stage, passes, seconds, scale), composition=passes.composition())
-            save_model(os.path.join(out, f"{file}.pt"), study.model)
-            write_files(study, file)
-            notes.add(stage, figures=study.measure(stage, exact_only=True))
-    notes.add("thinking", on=study.measure("thinking", think=True, only=settings.thinkers, keep=True),
-              off=study.measure("not-thinking", only=settings.thinkers))
-    notes.add("final", figures=study.measure("final", keep=True, limit=settings.written, batch=512))
-    has_short = settings.short_seconds > 0 and short_runs(study, notes)
-    if settings.rl_steps:
-        reinforce(study, notes, "+ rl" if has_short else "rl")
+        tokenizer_with(settings.start).save(path)
+    elif not os.path.exists(path):
+        train_tokenizer(some_texts([os.path.join(settings.data, "cpt")]), settings.vocabulary).save(path)
+    return Tokenizer.load(path)
 
 
-def write_files(study, name="model"):
-    """The checkpoint of that name as GGUF, and as Hugging Face's folder."""
-    settings, path = study.settings, os.path.join(study.settings.out, name)
-    settings.type, settings.name, settings.description = "q8_0", "agentworld-small", "A small language world model."
-    model, _ = load_model(f"{path}.pt", "cpu")
-    write_gguf(f"{path}.gguf", model, study.tokenizer, settings)
-    write_hugging_face(f"{path}-hugging-face", model, study.tokenizer)
-
-
-def main():
-    settings = arguments()
-    os.makedirs(settings.out, exist_ok=True)
-    if settings.what == "all":
-        everything(Study(settings), Notes(os.path.join(settings.out, "results.json")))
-        return
-    tokenizer = trained_tokenizer(settings)
-    if settings.what == "pack":
-        packed_from(settings, tokenizer, settings.data).save(settings.into)
+def packed_from(settings, tokenizer, folder):
+    """Packs a folder as the settings say, and remembers what of it was used."""
+    repeats = {name: int(times) for name, _, times in (text.partition("=") for text in settings.repeat)}
+    packing = Packing(tokenizer, settings.context, settings.mask, settings.thoughts, tokens=settings.tokens)
+    if settings.domain:
+        packing.chosen = lambda example: example.about.get("domain") == settings.domain
+    return pack([folder], packing, settings.row, repeats)
 
 
 if __name__ == "__main__":

@@ -119,10 +119,10 @@ class ModelTest(unittest.TestCase):
     def test_generates_what_reading_step_by_step_gives(self):
         model = lively()
         prompts = [[5, 6, 7, 8], [9, 10, 11], [1]]
-        for prompt, (ids, scores, ended) in zip(prompts, generate(model, prompts, stop=299, length=8)):
+        for prompt, reply in zip(prompts, generate(model, prompts, stop=299, length=8)):
             sequence = list(prompt)
-            self.assertEqual(len(scores), len(ids) + ended)
-            for token, score in zip(ids, scores):
+            self.assertEqual(len(reply.scores), len(reply.ids) + reply.ended)
+            for token, score in zip(reply.ids, reply.scores):
                 logits = model(torch.tensor([sequence]), torch.arange(len(sequence))[None])[0, -1]
                 self.assertEqual(int(logits.argmax()), token)
                 self.assertAlmostEqual(float(torch.log_softmax(logits, -1)[token]), score, places=4)

@@ -1,5 +1,4 @@
 """The parts one by one; the model is in test_model.py, reinforcement in test_rl.py, what they do together in test_stages.py."""
-import argparse
 import gzip
 import itertools
 import json
@@ -14,15 +13,15 @@ import torch
 
 from checkpoints import read_gguf
 from common import Trouble
-from evaluate import prompt_of, report
+from evaluate import prompt_of, readings, report
+from examples import Packing, Piece, documents, example_of, read_examples, tokenised
 from export import write_gguf
-from metrics import summary_of
 from model import Model, Shape
 from optimizer import orthogonal, trapezoid
-from rewards import error_class, line_f1, rule_reward, split_reply, structural
-from rows import documents, pack, packed_rows, read_examples, tokenised
+from rewards import Turn, error_class, line_f1, rule_reward, split_reply, summary_of
+from rows import Passes, pack, packed_rows
+from settings import ExportSettings
 from tokenizer import MARKS, Tokenizer, train_tokenizer
-from train import orders
 
 
 class TokenizerTest(unittest.TestCase):
@@ -59,14 +58,14 @@ class RowsTest(unittest.TestCase):
         segments = [[0] * 4] + [[n] * 10 for n in range(1, 9)]
         weights = [0.02] + [1.0] * 8
         parts = list(documents(segments, weights, context=40))
-        self.assertTrue(all(len(ids) <= 41 and list(ids[:4]) == [0] * 4 for ids, _ in parts))
-        counted = {n: sum(w > 0 for ids, ws in parts for i, w in zip(ids, ws) if i == n) for n in range(9)}
+        self.assertTrue(all(len(part.ids) <= 41 and list(part.ids[:4]) == [0] * 4 for part in parts))
+        counted = {n: sum(w > 0 for part in parts for i, w in zip(part.ids, part.weights) if i == n) for n in range(9)}
         self.assertEqual(counted, {0: 4, **{n: 10 for n in range(1, 9)}})
 
     def test_keeps_the_beginning_of_a_segment_too_long_for_any_row(self):
         parts = list(documents([[0] * 4, [1] * 100, [2] * 5], [0, 1, 1], context=20))
-        self.assertEqual([ids.tolist() for ids, _ in parts], [[0] * 4 + [1] * 17, [0] * 4 + [1] * 8 + [2] * 5])
-        self.assertEqual([weights.tolist() for _, weights in parts], [[0] * 4 + [1] * 17, [0] * 12 + [1] * 5])
+        self.assertEqual([part.ids.tolist() for part in parts], [[0] * 4 + [1] * 17, [0] * 4 + [1] * 8 + [2] * 5])
+        self.assertEqual([part.weights.tolist() for part in parts], [[0] * 4 + [1] * 17, [0] * 12 + [1] * 5])
 
     def test_never_asks_for_an_observation_without_its_action(self):
         dice = random.Random(3)
@@ -75,25 +74,25 @@ class RowsTest(unittest.TestCase):
             sizes = [size for _ in range(12) for size in (dice.randint(1, 6), dice.choice([1, 9, 14, 40]))]
             segments = [[0] * 8, *([at + 2] * size for at, size in enumerate(sizes))]
             counted = []
-            for ids, weights in documents(segments, [0, *[1] * 24], context=30):
-                self.assertLessEqual(len(ids), 31)
-                fresh = [int(token) for token in dict.fromkeys(ids[weights > 0].tolist())]
+            for part in documents(segments, [0, *[1] * 24], context=30):
+                self.assertLessEqual(len(part.ids), 31)
+                fresh = [int(token) for token in dict.fromkeys(part.ids[part.weights > 0].tolist())]
                 counted += fresh
                 for token in fresh:
-                    self.assertTrue(token % 2 == 0 or token - 1 in ids, (token, ids))
+                    self.assertTrue(token % 2 == 0 or token - 1 in part.ids, (token, part.ids))
             self.assertEqual(counted, list(range(2, 26)))
 
     def test_counts_what_is_flawed_never(self):
         parts = [{"text": "<|obs|>a", "role": "world", "weight": 0}, {"text": "<|obs|>b", "role": "world", "weight": 0, "flawed": True}]
         tokenizer = train_tokenizer(["a b"], 270)
         for use_mask, wanted in ((True, [0, 0]), (False, [1, 0])):
-            ((_, weights),) = tokenised([("here", {"segments": parts})], tokenizer, use_mask)
+            ((_, weights),) = tokenised([example_of("here", {"segments": parts})], Packing(tokenizer, 8, use_mask))
             self.assertEqual(weights, wanted)
 
     def test_packs_without_losing_or_mixing_documents(self):
         dice = random.Random(2)
         given = [[n % 200 + 5] * dice.randint(2, 32) for n in range(60)]
-        packed = packed_rows([(ids, [1.0] * len(ids)) for ids in given], 31)
+        packed = packed_rows([Piece.of([ids], [1.0]) for ids in given], 31)
         found = []
         for row in range(len(packed)):
             start = 0
@@ -106,9 +105,8 @@ class RowsTest(unittest.TestCase):
         self.assertEqual(sorted(found), sorted(given))
 
     def test_counts_no_prediction_across_documents(self):
-        packed = packed_rows([([1, 2, 3], [1, 1, 1]), ([4, 5], [1, 1])], 9)
-        _, targets, weights, _, _ = packed.batch([0], "cpu")
-        self.assertEqual([t for t, w in zip(targets[0].tolist(), weights[0].tolist()) if w], [2, 3, 5])
+        batch = packed_rows([Piece.of([ids], [1]) for ids in ([1, 2, 3], [4, 5])], 9).batch([0], "cpu")
+        self.assertEqual([t for t, w in zip(batch.targets[0].tolist(), batch.weights[0].tolist()) if w], [2, 3, 5])
 
     def test_takes_some_files_more_often_and_many_side_by_side(self):
         lines = {name: json.dumps({"segments": [{"text": name * 3, "role": "world"}]}) + "\n" for name in "abcd"}
@@ -116,9 +114,19 @@ class RowsTest(unittest.TestCase):
             for name, line in lines.items():
                 pathlib.Path(folder, f"{name}.jsonl").write_text(line * 5)
             tokenizer = train_tokenizer(["x"], 263)
-            packed = pack([folder], tokenizer, 8, repeats={"b": 4})
+            packed = pack([folder], Packing(tokenizer, 8), repeats={"b": 4})
             seen = {name: int((packed.ids == tokenizer.encode(name)[0]).sum()) // 3 for name in lines}
             self.assertEqual(seen, {"a": 5, "b": 20, "c": 5, "d": 5})
+
+    def test_takes_so_many_tokens_at_most_of_every_file_its_share(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, lines in (("a", 3000), ("b", 1000)):
+                line = json.dumps({"segments": [{"text": name * 40, "role": "world"}]}) + "\n"
+                pathlib.Path(folder, f"{name}.jsonl").write_text(line * lines)
+            tokenizer = train_tokenizer(["x"], 263)
+            packed = pack([folder], Packing(tokenizer, 64, tokens=20_000))
+            a, b = (int((packed.ids == tokenizer.encode(name)[0]).sum()) for name in "ab")
+            self.assertTrue(20_000 <= a + b < 40_000 and 2.5 < a / b < 3.5, (a, b))
 
     def test_says_where_a_shard_is_damaged(self):
         line = json.dumps({"segments": [{"text": "a", "role": "world", "weight": 1}]}) + "\n"
@@ -147,7 +155,7 @@ class RowsTest(unittest.TestCase):
     def test_refuses_an_empty_folder(self):
         with tempfile.TemporaryDirectory() as folder:
             with self.assertRaisesRegex(Trouble, "no .jsonl files"):
-                pack([folder], train_tokenizer(["a b"], 270), 32)
+                pack([folder], Packing(train_tokenizer(["a b"], 270), 32))
 
 
 class GgufTest(unittest.TestCase):
@@ -158,7 +166,7 @@ class GgufTest(unittest.TestCase):
         for name, least in (("f32", 0.0), ("q8_0", 0.01)):
             with tempfile.TemporaryDirectory() as folder:
                 path = os.path.join(folder, "model.gguf")
-                write_gguf(path, model, tokenizer, argparse.Namespace(type=name, name="x", description=""))
+                write_gguf(path, model, tokenizer, ExportSettings(type=name, name="x"))
                 again, same = read_gguf(path)
                 self.assertEqual((again.shape, same.tokens, same.merges), (model.shape, tokenizer.tokens, tokenizer.merges))
                 for one, other in zip(model.parameters(), again.parameters()):
@@ -194,28 +202,53 @@ class RewardsTest(unittest.TestCase):
         self.assertEqual(split_reply("<think>flawless</think><|obs|>a\n"), ("flawless", "a\n"))
         self.assertEqual(split_reply("a\n"), ("a\n", None))
 
-    def test_compares_lines_structure_and_failures(self):
+    def test_compares_lines_and_failures(self):
         self.assertEqual(line_f1("a\nb\nb\n", "b\na\n\nb"), 1.0)
         self.assertEqual(line_f1("", "\n"), 1.0)
         self.assertEqual(line_f1("a", "b"), 0.0)
-        self.assertIs(structural('{"a": 1}', '{"a":1}'), True)
-        self.assertIs(structural("nope", '{"a":1}'), False)
-        self.assertIsNone(structural('{"a":1}', "text"))
         self.assertEqual(error_class("bash: x: command not found"), "command not found")
         self.assertEqual(error_class("fine"), "none")
 
 
-class OrdersTest(unittest.TestCase):
+class PassesTest(unittest.TestCase):
+    def rows(self, count, first=0):
+        return packed_rows([Piece.of([[first + n] * 9], [1.0]) for n in range(count)], 8)
+
+    def taken(self, passes, steps):
+        return [rows.tolist() for rows in itertools.islice(passes.steps("cpu"), steps)]
+
+    def test_takes_each_row_once_in_a_pass(self):
+        whole = self.taken(Passes(self.rows(10), 3, 7), 9)
+        self.assertEqual([len({row for rows in whole[at : at + 3] for row in rows}) for at in (0, 3, 6)], [9, 9, 9])
+
     def test_goes_on_after_an_interruption_with_the_rows_not_seen_yet(self):
-        whole = list(itertools.islice(orders(10, 3, 7, 0, "cpu"), 9))
-        self.assertEqual(sum(len(set(torch.cat(whole[at : at + 3]).tolist())) for at in (0, 3, 6)), 27)
-        rest = list(itertools.islice(orders(10, 3, 7, 4, "cpu"), 5))
-        self.assertEqual([rows.tolist() for rows in rest], [rows.tolist() for rows in whole[4:]])
+        whole = self.taken(Passes(self.rows(10), 3, 7), 9)
+        for seen in range(1, 8):
+            passes, again = Passes(self.rows(10), 3, 7), Passes(self.rows(10), 3, 7)
+            self.taken(passes, seen)
+            again.go_on(passes.state(), "cpt.last.pt")
+            self.assertEqual(self.taken(again, 9 - seen), whole[seen:])
+
+    def test_takes_a_wave_along_in_every_pass(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for number in (1, 2):
+                self.rows(2, 100 * number).save(os.path.join(folder, f"cpt-{number}.npz"))
+            passes = Passes(self.rows(2), 2, 7, os.path.join(folder, "cpt-*.npz"))
+            stream, seen = passes.steps("cpu"), []
+            for _ in range(6):
+                rows = next(stream)
+                seen.append({int(first) for first in passes.now.batch(rows, "cpu").ids[:, 0]})
+            self.assertEqual([seen[at] | seen[at + 1] for at in (0, 2, 4)], [{0, 1, 100, 101}, {0, 1, 200, 201}, {0, 1, 100, 101}])
+            # another wave came: where a row stood in the pass says nothing now
+            more = Passes(self.rows(2), 2, 7, os.path.join(folder, "cpt-*.npz"))
+            self.rows(5, 50).save(os.path.join(folder, "cpt-0.npz"))
+            more.go_on({**passes.state(), "number": 0}, "cpt.last.pt")
+            self.assertEqual((len(more.now), more.at), (7, 0))
 
 
 class FiguresTest(unittest.TestCase):
     def test_finds_no_prediction_like_nothing(self):
-        turn = {"truth": "", "prediction": None, "domain": "terminal", "family": None, "computable": True, "tokens": 9}
+        turn = Turn("", None, domain="terminal", computable=True, tokens=9)
         found = summary_of([turn])["all"]
         self.assertEqual([found[name] for name in ("exact", "similarity", "line_f1", "error_class")], [0, 0, 0, 0])
 
@@ -223,10 +256,20 @@ class FiguresTest(unittest.TestCase):
 class EvaluateTest(unittest.TestCase):
     def test_writes_down_any_text(self):
         with tempfile.TemporaryDirectory() as folder:
-            turn = {"id": "a", "turn": 0, "domain": "web", "family": None, "computable": True, "ids": [], "last": "", "tokens": 1}
-            report(folder, [{**turn, "truth": "\ud83d", "prediction": "é"}])
+            report(folder, [Turn("\ud83d", "é", 1, "a", 0, "web", last="")])
             (line,) = pathlib.Path(folder, "predictions.jsonl").read_text().splitlines()
             self.assertEqual([json.loads(line)[name] for name in ("truth", "prediction")], ["\ud83d", "é"])
+
+    def test_reads_the_turns_of_a_session_as_one_row_as_long_as_nothing_is_cut(self):
+        tokenizer = train_tokenizer(["a b"], 270)
+        turns = [Turn("a", ids=[1, 2])]
+        first = readings(turns, tokenizer)[0].ids
+        turns += [Turn("b", ids=[*first, 3, 4]), Turn("a", ids=[1, 3, 4])]
+        rows = readings(turns, tokenizer)
+        self.assertEqual([[each.turn for each in row.asked] for row in rows], [turns[:2], turns[2:]])
+        for row in rows:
+            for each in row.asked:
+                self.assertEqual(row.ids[: each.start + len(each.truth)], each.turn.ids + each.truth)
 
     def test_asks_only_with_the_whole_world_and_the_action(self):
         ids = [[1] * 4, [2, 2], [3], [4, 4, 4], [5]]

@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import * as path from 'node:path'
-import type { Recipe, StageName } from './recipe.ts'
+import { type HoldoutFigures, holdoutTable } from './evaluate/holdout-table.ts'
+import type { Plan } from './plan.ts'
+import type { StageName } from './recipe.ts'
 
 interface StageNote {
   readonly steps?: number
@@ -10,11 +12,18 @@ interface StageNote {
   readonly parameters?: number
 }
 
+interface CardParts {
+  readonly gguf: string
+  /** SHA-256 of the data, by file. */
+  readonly hashes: Readonly<Record<string, string>>
+  readonly holdouts: readonly HoldoutFigures[]
+}
+
 /** The card as Markdown. */
 export function modelCard(
-  recipe: Recipe,
+  recipe: Plan,
   stages: readonly StageName[],
-  { gguf, hashes }: { readonly gguf: string; readonly hashes: Readonly<Record<string, string>> },
+  { gguf, hashes, holdouts }: CardParts,
 ): string {
   const notes = stages.map(stage => ({ stage, ...noteOf(recipe, stage) }))
   const parameters = notes.find(({ parameters: count }) => count !== undefined)?.parameters
@@ -35,6 +44,7 @@ export function modelCard(
     '',
     `File: \`${path.basename(gguf)}\`, ${(statSync(gguf).size / 1e6).toFixed(1)} MB, SHA-256 \`${createHash('sha256').update(bytes).digest('hex')}\`.`,
     '',
+    ...(holdouts.length === 0 ? [] : ['## Held-out turns', '', ...holdoutTable(holdouts), '']),
     '## Data',
     '',
     '| file | SHA-256 |',
@@ -43,7 +53,7 @@ export function modelCard(
   ].join('\n')}\n`
 }
 
-function noteOf({ out }: Recipe, stage: StageName): StageNote {
+function noteOf({ out }: Plan, stage: StageName): StageNote {
   const file = path.join(out, `${stage}.json`)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StageNote) : {}
 }

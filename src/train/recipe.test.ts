@@ -9,34 +9,23 @@ const issueOf = (data: object) => {
 }
 
 describe('Recipe', () => {
-  it('needs data and a folder, and has a default for the rest', () => {
+  it('needs data and a folder, and leaves sizes to the machine', () => {
     assert.deepEqual(Recipe.parse(least), {
       name: 'world-model',
       data: 'export',
       out: 'run',
-      python: 'python3',
       processes: 1,
       seed: 1,
-      depth: 8,
-      context: 2048,
-      vocabulary: 8192,
-      mask: true,
-      cpt: { seconds: 300 },
-      sft: { epochs: 2 },
-      rl: { steps: 100, prompts: 64, group: 8, length: 384, clipLow: 3e-4, clipHigh: 4e-4, think: false },
+      mask: false,
+      cpt: {},
+      sft: {},
+      rl: { clipLow: 3e-4, clipHigh: 4e-4, think: false },
+      test: { seconds: 60, limit: 2000 },
       type: 'q8_0',
     })
   })
 
-  it('takes the usual length of a stage where only something else about it is said', () => {
-    const { cpt, sft } = Recipe.parse({ ...least, cpt: { batch: 4 }, sft: { steps: 9, batch: 2 } })
-    assert.deepEqual(
-      [cpt, sft],
-      [
-        { seconds: 300, batch: 4 },
-        { steps: 9, batch: 2 },
-      ],
-    )
+  it('takes one length of a stage', () => {
     assert.equal(
       issueOf({ ...least, cpt: { steps: 9, seconds: 2 } }),
       'cpt: one of seconds, steps and epochs, not several',

@@ -3,13 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
+import { planOf } from './plan.ts'
 import { Recipe } from './recipe.ts'
 import { begun } from './run-notes.ts'
 
 function folder(...files: readonly string[]) {
   const out = temporaryFolder()
   for (const name of files) writeFileSync(path.join(out, name), '')
-  const recipe = Recipe.parse({ data: 'export', out })
+  const recipe = planOf(Recipe.parse({ data: 'export', out }), { python: 'python3', gpu: 'a card' })
   return { out, recipe, notes: path.join(out, 'run.json') }
 }
 

@@ -5,7 +5,7 @@ import * as path from 'node:path'
 import { z } from 'zod'
 import { WorldError } from '../world/error.ts'
 import { contentHash } from '../world/hash.ts'
-import type { Recipe } from './recipe.ts'
+import type { Plan } from './plan.ts'
 
 const RunNotes = z.object({
   recipe: z.record(z.string(), z.json()),
@@ -17,15 +17,15 @@ type RunNotes = z.infer<typeof RunNotes>
 const shape = ['depth', 'context', 'vocabulary'] as const
 
 /** Notes down what is trained with what; of data, that of earlier calls stays. */
-export function begun(recipe: Recipe, hashes: Readonly<Record<string, string>>, isForced: boolean): RunNotes {
-  const { python: _, device: __, ...matters } = recipe
+export function begun(plan: Plan, hashes: Readonly<Record<string, string>>, isForced: boolean): RunNotes {
+  const { python: _, device: __, test: ___, ...matters } = plan
   const now = RunNotes.parse({ recipe: JSON.parse(JSON.stringify(matters)), data: hashes })
-  const file = path.join(recipe.out, 'run.json')
+  const file = path.join(plan.out, 'run.json')
   // before the first checkpoint there is nothing to mix it with, and a tokenizer may be of another recipe
-  const isBegun = hasCheckpoints(recipe.out)
+  const isBegun = hasCheckpoints(plan.out)
   const before = isBegun ? notesIn(file) : undefined
-  if (before) refuseOther(before, now, recipe, isForced)
-  if (!isBegun) rmSync(path.join(recipe.out, 'tokenizer.json'), { force: true })
+  if (before) refuseOther(before, now, plan, isForced)
+  if (!isBegun) rmSync(path.join(plan.out, 'tokenizer.json'), { force: true })
   const notes = { ...now, data: { ...before?.data, ...now.data } }
   writeFileSync(`${file}.part`, `${JSON.stringify(notes, null, 2)}\n`)
   renameSync(`${file}.part`, file)
@@ -45,7 +45,7 @@ function notesIn(file: string): RunNotes | undefined {
   }
 }
 
-function refuseOther(before: RunNotes, now: RunNotes, { out }: Recipe, isForced: boolean): void {
+function refuseOther(before: RunNotes, now: RunNotes, { out }: Plan, isForced: boolean): void {
   const moved = shape.find(part => before.recipe[part] !== now.recipe[part])
   if (moved !== undefined) {
     throw new WorldError('model', `${out} was begun with another ${moved}.`, {

@@ -1,6 +1,7 @@
-// A recipe's stage as the arguments of the trainer's script.
+// A plan's stage as the arguments of the trainer's script.
 import * as path from 'node:path'
-import type { Recipe, StageName } from './recipe.ts'
+import type { Plan } from './plan.ts'
+import type { StageName } from './recipe.ts'
 
 /** The stage that each goes on from. */
 export const before: Readonly<Record<StageName, StageName | undefined>> = {
@@ -11,10 +12,10 @@ export const before: Readonly<Record<StageName, StageName | undefined>> = {
 
 /** The script and its arguments. */
 export function stageArguments(
-  recipe: Recipe,
+  plan: Plan,
   stage: StageName,
 ): { readonly script: string; readonly args: readonly string[] } {
-  const { out, data, seed, device } = recipe
+  const { out, data, seed, device } = plan
   const from = before[stage]
   const common = [
     ...flag('data', path.join(data, stage)),
@@ -24,13 +25,13 @@ export function stageArguments(
     ...flag('from', from && path.join(out, `${from}.pt`)),
   ]
   if (stage === 'rl') {
-    const { think, ...rl } = recipe.rl
+    const { think, ...rl } = plan.rl
     return { script: 'rl.py', args: [...common, ...flags(rl), ...(think ? ['--think'] : [])] }
   }
-  const { depth, context, vocabulary, mask } = recipe
+  const { depth, context, vocabulary, mask } = plan
   const shape = stage === 'cpt' ? { depth, context, vocabulary } : { context }
-  const masked = mask ? [] : ['--no-mask']
-  return { script: 'train.py', args: [stage, ...common, ...flags(shape), ...flags(recipe[stage]), ...masked] }
+  const masked = mask ? ['--mask'] : []
+  return { script: 'train.py', args: [stage, ...common, ...flags(shape), ...flags(plan[stage]), ...masked] }
 }
 
 function flags(values: object): string[] {

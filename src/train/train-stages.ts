@@ -1,18 +1,24 @@
-// The stages of a recipe, one after the other, in a run folder. A stage that is done is not done again; one that was
-// interrupted goes on where the trainer saved it; a recipe that changed is refused rather than mixed in.
+// The stages of a plan, one after the other, in a run folder. A stage that is done is not done again; one that was
+// interrupted goes on where the trainer saved it; a recipe that changed is refused rather than mixed in. What is left at the
+// end: the model as others run it, how good it is on held-out turns, its curves, its card.
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { WorldError } from '../world/error.ts'
+import type { HoldoutFigures } from './evaluate/holdout-table.ts'
+import { lossPicture } from './loss-picture.ts'
+import { exportedFiles, measureHoldouts } from './measure-holdouts.ts'
+import { measuredPoints } from './measured-points.ts'
 import { modelCard } from './model-card.ts'
-import { type Recipe, type StageName, stageNames } from './recipe.ts'
+import type { Plan } from './plan.ts'
+import { type StageName, stageNames } from './recipe.ts'
 import { begun } from './run-notes.ts'
 import { before, stageArguments } from './stage-arguments.ts'
 import { type Measurement, runTrainer } from './trainer-process.ts'
 
 export interface TrainOptions {
-  readonly recipe: Recipe
+  readonly plan: Plan
   readonly stages: readonly StageName[]
   /** Where the trainer's scripts are. */
   readonly trainer: string
@@ -21,59 +27,81 @@ export interface TrainOptions {
   /** Go on although the recipe is another than the folder's. */
   readonly isForced?: boolean
   readonly onStage?: (stage: StageName, state: 'done before' | 'begins' | 'ends') => void
-  readonly onMeasurement?: (stage: StageName, measurement: Measurement) => void
+  readonly onMeasurement?: (stage: StageName | 'holdouts', measurement: Measurement) => void
 }
 
-/** Trains, then exports the model of the last stage that is done; returns the GGUF file's path. */
-export async function trainStages(options: TrainOptions): Promise<string> {
-  const { recipe, stages, trainer, environment, signal } = options
-  mkdirSync(recipe.out, { recursive: true })
-  const found = await dataHashes(recipe, stages)
-  const { data: hashes } = begun(recipe, found, options.isForced ?? false)
-  for (const stage of stages) {
-    if (isDone(recipe, stage)) {
-      options.onStage?.(stage, 'done before')
-      continue
-    }
-    refuseWithout(recipe, before[stage], stage)
-    options.onStage?.(stage, 'begins')
-    await runTrainer({
-      python: recipe.python,
-      folder: trainer,
-      ...stageArguments(recipe, stage),
-      processes: stage === 'rl' ? 1 : recipe.processes,
-      environment,
-      ...(signal && { signal }),
-      onMeasurement: measurement => options.onMeasurement?.(stage, measurement),
-    })
-    options.onStage?.(stage, 'ends')
-  }
-  const done = stageNames.filter(stage => isDone(recipe, stage))
+export interface Trained {
+  /** The model of the last stage that is done. */
+  readonly gguf: string
+  /** Its curves, as SVG. */
+  readonly picture: string
+  readonly holdouts: readonly HoldoutFigures[]
+}
+
+/** Trains, exports the model of the last stage that is done, and measures it. */
+export async function trainStages(options: TrainOptions): Promise<Trained> {
+  const { plan, stages, trainer, environment, signal } = options
+  mkdirSync(plan.out, { recursive: true })
+  const found = await dataHashes(plan, stages)
+  const { data: hashes } = begun(plan, found, options.isForced ?? false)
+  for (const stage of stages) await trainStage(stage, options)
+  const done = stageNames.filter(stage => isDone(plan, stage))
   const last = done.at(-1) ?? 'cpt'
-  const gguf = path.join(recipe.out, `${recipe.name}.gguf`)
-  const exported = ['--model', path.join(recipe.out, `${last}.pt`), '--gguf', gguf, '--type', recipe.type]
+  const gguf = path.join(plan.out, `${plan.name}.gguf`)
+  const exported = ['--model', path.join(plan.out, `${last}.pt`), '--gguf', gguf, '--type', plan.type]
+  const shared = { python: plan.python, folder: trainer, environment, ...(signal && { signal }) }
   await runTrainer({
-    python: recipe.python,
-    folder: trainer,
+    ...shared,
     script: 'export.py',
-    args: [...exported, '--name', recipe.name, '--hugging-face', path.join(recipe.out, 'hugging-face')],
+    args: [...exported, '--name', plan.name, '--hugging-face', path.join(plan.out, 'hugging-face')],
+  })
+  const onMeasurement = (measurement: Measurement) => options.onMeasurement?.('holdouts', measurement)
+  const holdouts = await measureHoldouts({ plan, stage: last, trainer, environment, signal, onMeasurement })
+  writeFileSync(path.join(plan.out, 'MODEL_CARD.md'), modelCard(plan, done, { gguf, hashes, holdouts }))
+  return { gguf, picture: writePicture(plan), holdouts }
+}
+
+async function trainStage(stage: StageName, options: TrainOptions): Promise<void> {
+  const { plan, trainer, environment, signal } = options
+  if (isDone(plan, stage)) {
+    options.onStage?.(stage, 'done before')
+    return
+  }
+  refuseWithout(plan, before[stage], stage)
+  options.onStage?.(stage, 'begins')
+  await runTrainer({
+    python: plan.python,
+    folder: trainer,
+    ...stageArguments(plan, stage),
+    processes: stage === 'rl' ? 1 : plan.processes,
     environment,
     ...(signal && { signal }),
+    onMeasurement: measurement => options.onMeasurement?.(stage, measurement),
   })
-  writeFileSync(path.join(recipe.out, 'MODEL_CARD.md'), modelCard(recipe, done, { gguf, hashes }))
-  return gguf
+  writePicture(plan)
+  options.onStage?.(stage, 'ends')
+}
+
+/** Draws what was measured so far; returns the picture's path. */
+function writePicture({ out }: Plan): string {
+  const curves = stageNames.map(stage => ({
+    title: stage === 'rl' ? 'rl: reward' : `${stage}: loss`,
+    points: measuredPoints(path.join(out, 'metrics.jsonl'), stage),
+  }))
+  const picture = path.join(out, 'loss.svg')
+  writeFileSync(picture, lossPicture(curves))
+  return picture
 }
 
 /** SHA-256 of every exported file a stage reads. */
-async function dataHashes(recipe: Recipe, stages: readonly StageName[]): Promise<Record<string, string>> {
+async function dataHashes(plan: Plan, stages: readonly StageName[]): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {}
   for (const stage of stages) {
-    const folder = path.join(recipe.data, stage)
-    const names = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder).sort() : []
-    const files = names.filter(name => /\.jsonl(\.gz)?$/.test(name))
+    const folder = path.join(plan.data, stage)
+    const files = exportedFiles(folder)
     if (files.length === 0) {
       throw new WorldError('model', `${folder}: no exported examples for ${stage}.`, {
-        remedy: `Write them: agentworld data export <pools> -o ${recipe.data} --format segments`,
+        remedy: `Write them: agentworld data export <pools> -o ${plan.data} --format segments`,
       })
     }
     for (const name of files) {
@@ -85,11 +113,11 @@ async function dataHashes(recipe: Recipe, stages: readonly StageName[]): Promise
   return hashes
 }
 
-const isDone = ({ out }: Recipe, stage: StageName) => existsSync(path.join(out, `${stage}.pt`))
+const isDone = ({ out }: Plan, stage: StageName) => existsSync(path.join(out, `${stage}.pt`))
 
-function refuseWithout(recipe: Recipe, earlier: StageName | undefined, stage: StageName): void {
-  if (earlier === undefined || isDone(recipe, earlier)) return
-  throw new WorldError('model', `${stage} goes on from ${earlier}, which is not done in ${recipe.out}.`, {
+function refuseWithout(plan: Plan, earlier: StageName | undefined, stage: StageName): void {
+  if (earlier === undefined || isDone(plan, earlier)) return
+  throw new WorldError('model', `${stage} goes on from ${earlier}, which is not done in ${plan.out}.`, {
     remedy: `Train it first: agentworld train ${earlier} --config <recipe>`,
   })
 }

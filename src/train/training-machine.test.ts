@@ -17,9 +17,17 @@ function interpreter(name: string, lines: string): string {
 describe('trainingMachine', () => {
   it('tells the version of PyTorch and the GPU', () => {
     const having = interpreter('gpu', `echo '{"torch": "2.9.0", "gpu": "A card"}'`)
-    assert.deepEqual(trainingMachine(having), { torch: '2.9.0', gpu: 'A card' })
+    assert.deepEqual(trainingMachine(having), { python: having, torch: '2.9.0', gpu: 'A card' })
     const without = interpreter('cpu', `echo '{"torch": "1.13.0", "gpu": null}'`)
-    assert.deepEqual(trainingMachine(without), { torch: '1.13.0', gpu: undefined })
+    assert.deepEqual(trainingMachine(without), { python: without, torch: '1.13.0', gpu: undefined })
+  })
+
+  it('takes the first of the usual interpreters that has PyTorch, where none is named', () => {
+    const bare = interpreter('first', `echo "ModuleNotFoundError: No module named 'torch'" >&2; exit 1`)
+    const having = interpreter('second', `echo '{"torch": "1.13.0", "gpu": null}'`)
+    assert.equal(trainingMachine(undefined, [bare, having]).python, having)
+    assert.throws(() => trainingMachine(undefined, [bare, bare]), { message: `${bare} has no PyTorch.` })
+    assert.throws(() => trainingMachine(bare, [having]), { message: `${bare} has no PyTorch.` })
   })
 
   it('names what is missing with the command that installs it', () => {

@@ -3,18 +3,42 @@ import { spawnSync } from 'node:child_process'
 import { WorldError } from '../world/error.ts'
 
 export interface TrainingMachine {
+  /** The interpreter that has PyTorch. */
+  readonly python: string
   readonly torch: string
   /** The GPU's name; undefined where there is none. */
   readonly gpu: string | undefined
 }
 
 const question = `
-import json, torch
+import json, numpy, torch
 gpu = torch.cuda.get_device_name() if torch.cuda.is_available() else None
 print(json.dumps({"torch": torch.__version__, "gpu": gpu}))`
 
-/** Asks the interpreter; throws with the command that installs what is missing. */
-export function trainingMachine(python: string): TrainingMachine {
+/** The usual interpreters: the one of the path, and Debian's, which has Debian's PyTorch. */
+const usual = ['python3', '/usr/bin/python3'] as const
+
+/** Asks an interpreter, or the usual ones; throws with the command that installs what is missing. */
+export function trainingMachine(
+  python: string | undefined,
+  among: readonly [string, ...string[]] = usual,
+): TrainingMachine {
+  const [first, ...others] = python === undefined ? among : [python]
+  try {
+    return machineOf(first)
+  } catch (error) {
+    for (const other of others) {
+      try {
+        return machineOf(other)
+      } catch {
+        // what the first one lacks is said
+      }
+    }
+    throw error
+  }
+}
+
+function machineOf(python: string): TrainingMachine {
   const { status, stdout, stderr, error } = spawnSync(python, ['-c', question], { encoding: 'utf8' })
   if (error) {
     throw new WorldError('model', `There is no '${python}': ${error.message}`, {
@@ -36,5 +60,5 @@ export function trainingMachine(python: string): TrainingMachine {
     )
   }
   const { torch, gpu } = JSON.parse(stdout) as { torch: string; gpu: string | null }
-  return { torch, gpu: gpu ?? undefined }
+  return { python, torch, gpu: gpu ?? undefined }
 }

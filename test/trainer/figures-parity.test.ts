@@ -31,12 +31,12 @@ const all: PredictionRow[] = [
   ]),
 ]
 
-const isThere = existsSync(python) && existsSync(path.join(trainer, 'metrics.py'))
+const isThere = existsSync(python) && existsSync(path.join(trainer, 'rewards.py'))
 
-describe('figures', { skip: !isThere && 'needs python3 and trainer/metrics.py' }, () => {
-  it('are those of trainer/metrics.py', () => {
+describe('figures', { skip: !isThere && 'needs python3 and trainer/rewards.py' }, () => {
+  it('are those of trainer/rewards.py', () => {
     const script =
-      'import json, sys\nfrom metrics import summary_of\nprint(json.dumps(summary_of(json.load(sys.stdin))))'
+      'import json, sys\nfrom rewards import Turn, summary_of\nprint(json.dumps(summary_of([Turn(**row) for row in json.load(sys.stdin)])))'
     const theirs = ask(script, all) as { [group: string]: { [figure: string]: number } }
     const ours = figuresOf(all)
     assert.deepEqual(Object.keys(theirs), [...ours.keys()])

@@ -17,13 +17,14 @@ const corpus = ['README.md', 'ARCHITECTURE.md', 'src/engine/live-session.ts', 't
   name => readFileSync(path.join(root, name), 'utf8'),
 )
 const script = `
-import argparse, json, sys
+import json, sys
 from export import write_gguf
 from model import Model, Shape
+from settings import ExportSettings
 from tokenizer import train_tokenizer
 given = json.load(sys.stdin)
 tokenizer = train_tokenizer(given["corpus"], 700)
-settings = argparse.Namespace(name="tiny", description="", type="f16")
+settings = ExportSettings(name="tiny", type="f16")
 write_gguf(given["file"], Model(Shape.of_depth(1, tokenizer.size, 64)), tokenizer, settings)
 print(json.dumps(tokenizer.encode_many(given["texts"])))`
 

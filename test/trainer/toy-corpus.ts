@@ -8,18 +8,21 @@ import { trajectoryOf, turnOf } from '../sample-trajectory.ts'
 
 const fruits = ['fig', 'pear', 'plum', 'kiwi', 'lime']
 
-/** Writes cpt, sft and rl examples into folders of those names. */
+/** Writes cpt, sft, rl and test examples into folders of those names. */
 export function writeToyCorpus(folder: string): void {
   for (const [pool, count, turns] of [
     ['cpt', 120, 5],
     ['sft', 60, 4],
     ['rl', 40, 1],
+    ['test', 10, 5],
   ] as const) {
     const next = numbers(count)
     const lines = Array.from({ length: count }, (_, index) => {
       const each = Array.from({ length: turns }, () => turn(next))
       const trajectory = trajectoryOf({ id: `${pool}-${index}`, turns: each })
-      return JSON.stringify(segmentsOf(trajectory, compact, { withThoughts: pool !== 'cpt' }))
+      return JSON.stringify(
+        segmentsOf(trajectory, compact, { withThoughts: pool === 'sft' || pool === 'rl' }),
+      )
     })
     mkdirSync(path.join(folder, pool), { recursive: true })
     writeFileSync(path.join(folder, pool, 'toy.jsonl'), `${lines.join('\n')}\n`)

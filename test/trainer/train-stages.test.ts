@@ -6,6 +6,7 @@ import { describe, it } from 'node:test'
 import { openLlamaModel } from '../../src/model/llama-model.ts'
 import { Sampling } from '../../src/model/model.ts'
 import { readReply } from '../../src/model/reply.ts'
+import { planOf } from '../../src/train/plan.ts'
 import { Recipe, stageNames } from '../../src/train/recipe.ts'
 import { trainStages } from '../../src/train/train-stages.ts'
 import type { Measurement } from '../../src/train/trainer-process.ts'
@@ -30,10 +31,12 @@ const recipe = Recipe.parse({
   cpt: { steps: 40, batch: 8 },
   sft: { steps: 10, batch: 8 },
   rl: { steps: 2, prompts: 4, group: 2, length: 12 },
+  test: { seconds: 20, limit: 40 },
   type: 'f16',
 })
+const plan = planOf(recipe, { python, gpu: undefined })
 const environment = { PATH: '/usr/bin:/bin', OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' }
-const options = { recipe, stages: stageNames, trainer, environment }
+const options = { plan, stages: stageNames, trainer, environment }
 
 describe('trainStages', { skip: skipWithout('python3-torch', 'libopenblas0-pthread') }, () => {
   it('trains all stages, and leaves a model with its card', async () => {
@@ -43,11 +46,19 @@ describe('trainStages', { skip: skipWithout('python3-torch', 'libopenblas0-pthre
       if (stage === 'cpt' && typeof loss === 'number') losses.push(loss)
     }
     const onStage = (stage: string, state: string) => void seen.push(`${stage} ${state}`)
-    const gguf = await trainStages({ ...options, onStage, onMeasurement })
+    const { gguf, picture, holdouts } = await trainStages({ ...options, onStage, onMeasurement })
     assert.deepEqual(seen, ['cpt begins', 'cpt ends', 'sft begins', 'sft ends', 'rl begins', 'rl ends'])
     assert.ok((losses.at(-1) ?? 9) < (losses[0] ?? 0), String(losses))
     const card = readFileSync(path.join(out, 'MODEL_CARD.md'), 'utf8')
     assert.match(card, /^# toy\n/)
+    const [{ name, summary } = assert.fail()] = holdouts
+    assert.deepEqual([name, summary.all?.n], ['toy', 40])
+    assert.match(card, /\| toy \| \d+\.\d % \(\d+\.\d–\d+\.\d\) of 40 \|/)
+    const titles = [...readFileSync(picture, 'utf8').matchAll(/font-size="13">([^<]*)</g)]
+    assert.deepEqual(
+      titles.map(([, title]) => title),
+      ['cpt: loss', 'sft: loss', 'rl: reward'],
+    )
     assert.match(card, /\| cpt\/toy\.jsonl \| `[\da-f]{64}` \|/)
     assert.ok(readdirSync(path.join(out, 'hugging-face')).includes('model.safetensors'))
     const model = await openLlamaModel({ path: gguf })
@@ -85,16 +96,16 @@ describe('trainStages', { skip: skipWithout('python3-torch', 'libopenblas0-pthre
   })
 
   it('says which stage is missing', async () => {
-    const elsewhere = { ...recipe, out: path.join(folder, 'run4') }
-    await assert.rejects(trainStages({ ...options, recipe: elsewhere, stages: ['sft'] }), {
+    const elsewhere = { ...plan, out: path.join(folder, 'run4') }
+    await assert.rejects(trainStages({ ...options, plan: elsewhere, stages: ['sft'] }), {
       message: `sft goes on from cpt, which is not done in ${elsewhere.out}.`,
       remedy: 'Train it first: agentworld train cpt --config <recipe>',
     })
   })
 
   it('mixes no other recipe and no other data into a folder', async () => {
-    const other = { ...recipe, seed: 2 }
-    await assert.rejects(trainStages({ ...options, recipe: other }), {
+    const other = { ...plan, seed: 2 }
+    await assert.rejects(trainStages({ ...options, plan: other }), {
       message: `${out} was begun with another recipe.`,
       remedy: { say: 'Name another `out`, or go on regardless: {force}.', options: { force: true } },
     })
@@ -108,7 +119,7 @@ describe('trainStages', { skip: skipWithout('python3-torch', 'libopenblas0-pthre
   it('says which data is missing, and which line of it is damaged', async () => {
     const empty = path.join(folder, 'empty')
     await assert.rejects(
-      trainStages({ ...options, recipe: { ...recipe, data: empty, out: path.join(folder, 'run2') } }),
+      trainStages({ ...options, plan: { ...plan, data: empty, out: path.join(folder, 'run2') } }),
       { message: `${path.join(empty, 'cpt')}: no exported examples for cpt.` },
     )
     const broken = path.join(folder, 'broken')
@@ -117,7 +128,7 @@ describe('trainStages', { skip: skipWithout('python3-torch', 'libopenblas0-pthre
     writeFileSync(file, readFileSync(file, 'utf8').slice(0, -40))
     const run3 = path.join(folder, 'run3')
     await assert.rejects(
-      trainStages({ ...options, stages: ['cpt'], recipe: { ...recipe, data: broken, out: run3 } }),
+      trainStages({ ...options, stages: ['cpt'], plan: { ...plan, data: broken, out: run3 } }),
       { message: /toy\.jsonl:120: not an exported example/ },
     )
     assert.equal(existsSync(path.join(run3, 'cpt.pt')), false)

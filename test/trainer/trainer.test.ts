@@ -9,7 +9,7 @@ import { python, trainer } from './python.ts'
 const run = promisify(execFile)
 
 describe('trainer', { skip: skipWithout('python3-torch', 'libopenblas0-pthread') }, () => {
-  for (const file of ['test_parts.py', 'test_rl.py', 'test_model.py', 'test_stages.py']) {
+  for (const file of ['test_parts.py', 'test_train.py', 'test_rl.py', 'test_model.py', 'test_stages.py']) {
     it(`passes ${file}`, async () => {
       const env = {
         PATH: '/usr/bin:/bin',

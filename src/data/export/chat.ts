@@ -11,19 +11,13 @@ export interface ChatMessage {
 /** The asked turn's instruction is part of its prompt, as a session writes it. */
 const nothingKnown = { facts: '', computed: '', objections: [] }
 
-/** All turns as one conversation; `counts` says of each assistant message whether it is learned. */
-export function conversationOf(
-  trajectory: Trajectory,
-  dialect: Dialect,
-): { readonly messages: readonly ChatMessage[]; readonly counts: readonly boolean[] } {
-  const messages: ChatMessage[] = [{ role: 'system', content: dialect.system(systemParts(trajectory)) }]
-  const counts: boolean[] = []
-  for (const [index, turn] of trajectory.turns.entries()) {
-    messages.push({ role: 'user', content: dialect.turn(turnParts(turn, index + 1)) })
-    messages.push({ role: 'assistant', content: dialect.observation(turn.observation) })
-    counts.push(turn.keep !== false)
-  }
-  return { messages, counts }
+/** What was said before a turn, as a history is told. */
+function historyOf(trajectory: Trajectory, index: number, dialect: Dialect): readonly ChatMessage[] {
+  const turns = trajectory.turns.slice(0, index).flatMap((turn, at): ChatMessage[] => [
+    { role: 'user', content: dialect.turn(turnParts(turn, at + 1)) },
+    { role: 'assistant', content: dialect.observation(turn.observation) },
+  ])
+  return [{ role: 'system', content: dialect.system(systemParts(trajectory)) }, ...turns]
 }
 
 /** The prompt that asks for one turn, and the answer in the dialect's own form. */
@@ -36,11 +30,10 @@ export function questionOf(
   | undefined {
   const asked = trajectory.turns[index]
   if (asked === undefined) return undefined
-  const { messages } = conversationOf({ ...trajectory, turns: trajectory.turns.slice(0, index) }, dialect)
   const prompt = dialect.turn(turnParts(asked, index + 1)) + dialect.ask(nothingKnown)
   const thought = asked.reasoning === undefined ? '' : dialect.thought(asked.reasoning)
   return {
-    messages: [...messages, { role: 'user', content: prompt }],
+    messages: [...historyOf(trajectory, index, dialect), { role: 'user', content: prompt }],
     answer: thought + dialect.answer(asked.observation),
     truth: asked.observation,
   }

@@ -1,11 +1,12 @@
-// What other trainers read. Each format turns a trajectory into rows; one that can tell which messages count takes whole
-// conversations, every other one gets a row for each turn that counts.
+// What other trainers read. Ours takes whole trajectories, cut by who wrote what. Others get a row for each turn that counts,
+// as a session asks for it: the history as it is told, without thoughts, then the question, and the reply that is learned.
+// Engines drop or keep thoughts in a history by rules of their own; there are none in it.
 import type { Dialect } from '../../model/dialects/dialect.ts'
 import { forPool } from '../split/for-pool.ts'
 import { chosenTurn, type Pool } from '../split/pool-of.ts'
 import type { Trajectory } from '../trajectory.ts'
 import { atifFormat } from './atif.ts'
-import { type ChatMessage, conversationOf, questionOf } from './chat.ts'
+import { type ChatMessage, questionOf } from './chat.ts'
 import { segmentsOf } from './segments.ts'
 
 export interface ExportContext {
@@ -55,28 +56,21 @@ const segments: ExportFormat = {
 
 const msSwift: ExportFormat = {
   name: 'ms-swift',
-  summary: 'messages with a loss flag; for rl a prompt with its solution (GRPO, GSPO)',
+  summary:
+    'messages with a loss flag, one row a turn, of which the last alone counts; for rl a prompt with its solution (GRPO, GSPO)',
   ending: 'jsonl',
   command:
-    'swift sft --model <model> --dataset <file> (rl: swift rlhf --rlhf_type grpo --importance_sampling_level sequence --dataset <file>)',
+    'swift sft --model <model> --loss_scale last_round --dataset <file> (rl: swift rlhf --rlhf_type grpo --importance_sampling_level sequence --dataset <file>)',
   rows(trajectory, context) {
-    if (context.pool !== 'rl') return [{ messages: withLoss(trajectory, context.dialect) }]
-    return askedTurns(trajectory, context).flatMap(turn => {
+    return askedTurns(trajectory, context).flatMap((turn): object[] => {
       const asked = questionOf(trajectory, turn, context.dialect)
-      return asked ? [{ messages: asked.messages, solution: asked.truth, domain: trajectory.domain }] : []
+      if (asked === undefined) return []
+      const { messages, truth, answer } = asked
+      if (context.pool === 'rl') return [{ messages, solution: truth, domain: trajectory.domain }]
+      const history = messages.map(each => (each.role === 'assistant' ? { ...each, loss: false } : each))
+      return [{ messages: [...history, { role: 'assistant', content: answer, loss: true }] }]
     })
   },
-}
-
-function withLoss(trajectory: Trajectory, dialect: Dialect): (ChatMessage & { loss?: boolean })[] {
-  const { messages, counts } = conversationOf(trajectory, dialect)
-  let next = 0
-  return messages.map(message => {
-    if (message.role !== 'assistant') return message
-    const loss = counts[next] ?? true
-    next += 1
-    return { ...message, loss }
-  })
 }
 
 const llamaFactory: ExportFormat = {
@@ -116,9 +110,11 @@ const trl: ExportFormat = {
 
 const verl: ExportFormat = {
   name: 'verl',
-  summary: 'Parquet with prompt, messages, reward_model and extra_info',
+  summary: 'Parquet with prompt, response, reward_model and extra_info, one row a turn',
   ending: 'parquet',
-  command: 'python3 -m verl.trainer.main_ppo data.train_files=<file>',
+  command:
+    'agentworld train launch --engine verl (its job brings the data set that gives loss to the response alone)',
+  // no `messages`: of those verl would learn every reply, also the ones that must not count
   rows(trajectory, context) {
     return askedTurns(trajectory, context).flatMap(turn => {
       const asked = questionOf(trajectory, turn, context.dialect)
@@ -127,7 +123,7 @@ const verl: ExportFormat = {
         {
           data_source: `agentworld/${trajectory.domain}`,
           prompt: asked.messages,
-          messages: [...asked.messages, { role: 'assistant', content: asked.answer }],
+          response: asked.answer,
           ability: trajectory.domain,
           reward_model: { style: 'rule', ground_truth: asked.truth },
           extra_info: { split: context.pool, index: turn, id: trajectory.id, ...shownTo(asked.messages) },

@@ -9,21 +9,19 @@ const group = { repetition_type: 'OPTIONAL' } as const
 
 type Schema = NonNullable<Parameters<typeof parquetWriteRows>[0]['schema']>
 
-function messages(name: string): Schema {
-  return [
-    { name, converted_type: 'LIST', num_children: 1, ...group },
-    { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
-    { name: 'element', num_children: 2, ...group },
-    { name: 'role', ...text },
-    { name: 'content', ...text },
-  ]
-}
+const messages: Schema = [
+  { name: 'prompt', converted_type: 'LIST', num_children: 1, ...group },
+  { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+  { name: 'element', num_children: 2, ...group },
+  { name: 'role', ...text },
+  { name: 'content', ...text },
+]
 
 const schema: Schema = [
   { name: 'root', num_children: 6 },
   { name: 'data_source', ...text },
-  ...messages('prompt'),
-  ...messages('messages'),
+  ...messages,
+  { name: 'response', ...text },
   { name: 'ability', ...text },
   { name: 'reward_model', num_children: 2, ...group },
   { name: 'style', ...text },
@@ -36,7 +34,7 @@ const schema: Schema = [
   { name: 'question', ...text },
 ]
 
-const columns = ['data_source', 'prompt', 'messages', 'ability', 'reward_model', 'extra_info'].map(name => ({
+const columns = ['data_source', 'prompt', 'response', 'ability', 'reward_model', 'extra_info'].map(name => ({
   name,
 }))
 

@@ -1,4 +1,4 @@
-// How good predictions are, by the definitions of trainer/metrics.py: the two give the same numbers on the same rows.
+// How good predictions are, by the definitions of trainer/rewards.py: the two give the same numbers on the same rows.
 import { editSimilarity } from '../../judge/metrics/edit-similarity.ts'
 import { errorClass } from '../../judge/rule/error-class.ts'
 import { isBlank, lineF1 } from '../../judge/rule/line-f1.ts'

@@ -42,7 +42,7 @@ export const engines: readonly Engine[] = [
     version: '0.8.0.dev',
     format: 'verl',
     listed: 'commas',
-    files: ['sft.sh', 'gspo.sh', 'reward.py'],
+    files: ['sft.sh', 'dataset.py', 'gspo.sh', 'reward.py'],
     hasReinforcement: true,
     steps: ['./sft.sh', reward, 'MODEL=output/sft/global_step_<n>/huggingface ./gspo.sh'],
   },
