@@ -16,6 +16,7 @@ import {
   expandWords,
 } from './words/expand.ts'
 
+/** The parts of bash, each reaching the others through this table. */
 export const bashInterpreter: Interpreter = {
   builtins,
   programs,

@@ -1,33 +1,49 @@
 // Inside the shell every text is a byte string: one character per byte, as a real shell has it.
 // Text is decoded only where a locale counts characters, and at the very end for the reader.
 
-const isAscii = /^[\0-\x7f]*$/
+const ascii = /^[\0-\x7f]*$/
+
+/** Whether every character is a byte of its own in any locale. */
+export function isAscii(bytes: string): boolean {
+  return ascii.test(bytes)
+}
 
 /** UTF-8 bytes of a text, as a byte string. */
 export function toBytes(text: string): string {
-  return isAscii.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1')
+  return isAscii(text) ? text : Buffer.from(text, 'utf8').toString('latin1')
+}
+
+/** A text in UTF-8, or bytes as they are, as a byte string. */
+export function bytesFrom(content: string | Uint8Array): string {
+  if (typeof content === 'string') return toBytes(content)
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')
 }
 
 /** The text of a byte string; what is no UTF-8 becomes U+FFFD. */
 export function toText(bytes: string): string {
-  return isAscii.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString('utf8')
+  return isAscii(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
 /** Whether the bytes are valid UTF-8. */
 export function isUtf8(bytes: string): boolean {
-  return isAscii.test(bytes) || toBytes(toText(bytes)) === bytes
+  return isAscii(bytes) || toBytes(toText(bytes)) === bytes
 }
 
 /** The characters of a byte string, each as its bytes; a byte that begins no character stands alone. */
 export function charactersOf(bytes: string): string[] {
-  if (isAscii.test(bytes)) return bytes.split('')
+  if (isAscii(bytes)) return bytes.split('')
   const characters: string[] = []
   for (let at = 0; at < bytes.length; ) {
-    const length = characterLength(bytes, at)
-    characters.push(bytes.slice(at, at + length))
-    at += length
+    const character = characterAt(bytes, at)
+    characters.push(character)
+    at += character.length
   }
   return characters
+}
+
+/** The character that begins at a place, as its bytes. */
+export function characterAt(bytes: string, at: number): string {
+  return bytes.slice(at, at + characterLength(bytes, at))
 }
 
 function characterLength(bytes: string, at: number): number {

@@ -32,6 +32,9 @@ export function formatTimeIn(format: string, time: number, zoneName: string): st
     /%([-_0^#+]*)([0-9]*)(:{0,3}z|[EO]?[a-zA-Z%])/g,
     (whole, flags: string, width: string, code: string) => {
       const made = directive(code.replace(/^[EO](?=.)/, ''), moment)
+      // of a second's fraction, as many digits as are asked for
+      if (code === 'N' && made && width !== '')
+        return made.text.slice(0, Number(width)).padEnd(Number(width), '0')
       return made === undefined ? whole : flagged(made, { flags, width })
     },
   )

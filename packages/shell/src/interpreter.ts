@@ -4,7 +4,14 @@ import type { Found } from './run/lookup.ts'
 import type { Program } from './run/process.ts'
 import type { Shell } from './shell.ts'
 import type { Variable } from './state/variables.ts'
-import type { Assignment, Compound, Part, Script, Word } from './syntax/ast.ts'
+import type {
+  Assignment,
+  CommandSubstitution,
+  Compound,
+  ProcessSubstitution,
+  Script,
+  Word,
+} from './syntax/ast.ts'
 
 export interface Interpreter {
   readonly builtins: ReadonlyMap<string, Builtin>
@@ -29,6 +36,6 @@ export interface Interpreter {
     args: readonly string[],
     context: { shell: Shell; found: Found; underscore?: string | null },
   ): Promise<number>
-  substituteCommand(body: Script, shell: Shell): Promise<string>
-  substituteProcess(part: Extract<Part, { kind: 'process' }>, shell: Shell): Promise<string>
+  substituteCommand(part: CommandSubstitution, shell: Shell): Promise<string>
+  substituteProcess(part: ProcessSubstitution, shell: Shell): Promise<string>
 }

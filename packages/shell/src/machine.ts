@@ -1,5 +1,6 @@
 // The machine a shell runs on: who, where, when. Plain data, but for the clock, which moves.
 
+/** The machine a shell runs on: plain data. */
 export interface Machine {
   readonly user: string
   readonly uid: number
@@ -16,6 +17,7 @@ export interface Machine {
   readonly terminal: { readonly isTerminal: boolean; readonly columns: number; readonly lines: number }
 }
 
+/** What `uname` and its like tell. */
 export interface SystemFacts {
   /** e.g. `Debian GNU/Linux 12 (bookworm)` */
   readonly release: string
@@ -31,10 +33,11 @@ export interface SystemFacts {
 interface Sleeper {
   readonly at: number
   readonly wake: () => void
+  readonly fail: (reason: unknown) => void
+  readonly process: object | undefined
 }
 
-// everything here runs in microtasks: when they have drained, all tasks sleep, wait or have ended
-const drained = () => new Promise<void>(resolve => setImmediate(resolve))
+const nextTurn = () => new Promise<void>(resolve => setImmediate(resolve))
 
 /** Thrown in what sleeps past the clock's deadline. */
 export class TimedOut extends Error {
@@ -47,11 +50,36 @@ export class Clock {
   /** When whoever started the running command loses patience. */
   deadline: number | undefined
   private sleepers: readonly Sleeper[] = []
+  private breathing = 0
 
   constructor(now: number) {
     this.now = now
   }
 
+  /** Lets the host's timers and sockets have their turn; no time of this clock passes. */
+  async breathe(): Promise<void> {
+    this.breathing++
+    await nextTurn()
+    this.breathing--
+  }
+
+  /** Waits for what is done outside of this clock; no time of it passes. */
+  async outside<Result>(work: Promise<Result>): Promise<Result> {
+    this.breathing++
+    try {
+      return await work
+    } finally {
+      this.breathing--
+    }
+  }
+
+  // everything here runs in microtasks, but for what breathes: when they have drained, all tasks sleep, wait or have ended
+  private async drained(): Promise<void> {
+    do await nextTurn()
+    while (this.breathing > 0)
+  }
+
+  /** Lets time pass that nothing sleeps through. */
   advance(milliseconds: number): void {
     this.now += milliseconds
   }
@@ -66,17 +94,30 @@ export class Clock {
     if (isCut) throw new TimedOut('the time was up')
   }
 
-  /** Puts a background task to sleep. */
-  rest(milliseconds: number): Promise<void> {
-    return new Promise(wake => {
-      this.sleepers = [...this.sleepers, { at: this.now + milliseconds, wake }]
+  /** Puts a background task to sleep, in the name of a process. */
+  rest(milliseconds: number, process?: object): Promise<void> {
+    return new Promise((wake, fail) => {
+      this.sleepers = [...this.sleepers, { at: this.now + milliseconds, wake, fail, process }]
     })
+  }
+
+  /** Whether what this process runs is asleep, and nothing else. */
+  isAsleep(process: object): boolean {
+    return this.sleepers.some(sleeper => sleeper.process === process)
+  }
+
+  /** Ends what this process waits for. */
+  async interrupt(process: object, reason: unknown): Promise<void> {
+    const [ended] = this.sleepers.filter(sleeper => sleeper.process === process)
+    this.sleepers = this.sleepers.filter(sleeper => sleeper !== ended)
+    ended?.fail(reason)
+    await this.drained()
   }
 
   /** Runs a background task up to where it first sleeps, or to its end. It reports its own failures. */
   async start(task: () => Promise<void>): Promise<void> {
     void task()
-    await drained()
+    await this.drained()
   }
 
   /** Wakes the background task whose time comes first, if it comes by then; true where there was one. */
@@ -87,7 +128,7 @@ export class Clock {
     this.sleepers = this.sleepers.filter(sleeper => sleeper !== next)
     this.now = Math.max(this.now, at)
     next.wake()
-    await drained()
+    await this.drained()
     return true
   }
 }

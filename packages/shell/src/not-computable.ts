@@ -4,3 +4,10 @@ export class NotComputable extends Error {
   /** What was printed before. */
   computed = ''
 }
+
+/** What was thrown; a text or a recursion that no memory holds is not computable. */
+export function beyondMemory(thrown: unknown): unknown {
+  return thrown instanceof RangeError
+    ? new NotComputable(`more than memory holds: ${thrown.message}`)
+    : thrown
+}

@@ -1,7 +1,9 @@
 // A shell: everything `bash` remembers from one command to the next. Its maps and lists are never changed, only
 // replaced, so that a subshell is a cheap copy. Running commands is in run/.
+import type { Trial } from './chance.ts'
 import type { Interpreter } from './interpreter.ts'
 import type { Clock, Machine } from './machine.ts'
+import { NotComputable } from './not-computable.ts'
 import type { Budget } from './run/budget.ts'
 import type { Gaps } from './run/gaps.ts'
 import type { Input, Output } from './run/stream.ts'
@@ -25,6 +27,16 @@ export interface Job {
   readonly status: number
 }
 
+/** A function or a file that is running. */
+export interface Frame {
+  readonly name: string
+  /** The file it is from; `main` and `environment` stand for what is from none. */
+  readonly source: string
+  /** Where it was called. */
+  readonly line: number
+  readonly isFunction: boolean
+}
+
 /** What all shells of one session share. */
 export interface Surroundings {
   readonly interpreter: Interpreter
@@ -35,6 +47,10 @@ export interface Surroundings {
   inventory: Inventory
   budget: Budget
   nextPid: number
+  /** The shells that background jobs run in, by the job's process. */
+  readonly tasks: Map<number, Shell>
+  /** Which trial the running line is, where chance decides what comes of it. */
+  trial?: Trial
   /** Why a background task could not go on. */
   failure?: unknown
   /** Where it is supposed what cannot be computed, and the rest goes on. */
@@ -48,6 +64,7 @@ export interface Surroundings {
 
 const maxHistory = 500
 
+/** Everything bash remembers; a subshell is a copy. */
 export class Shell {
   readonly surroundings: Surroundings
   variables = new Variables()
@@ -60,8 +77,14 @@ export class Shell {
   cwd = '/'
   directoryStack: readonly string[] = []
   umask = 0o022
+  /** How far behind others it waits for a processor. */
+  niceness = 0
   traps: ReadonlyMap<string, string> = new Map()
   jobs: readonly Job[] = []
+  /** How jobs ended that are no longer listed, by their process. */
+  statuses: ReadonlyMap<number, number> = new Map()
+  /** The shell this one came from has jobs. */
+  hidesJobs = false
   history: readonly string[] = []
   status = 0
   pipeStatus: number[] = [0]
@@ -75,22 +98,48 @@ export class Shell {
   /** Prompts, reports jobs, words errors without line numbers. */
   isInteractive = true
   isSubshell = false
+  subshellDepth = 0
   isBackground = false
+  /** Whether what ran last was a process of its own. */
+  hasForked = false
+  /** What tells its process from others. */
+  process: object = {}
+  /** The job it runs for, where it is all of it. */
+  task: number | undefined
+  /** Signals that wait for the running command to end. */
+  pending: string[] = []
+  /** Its number as a process, where it is a subshell and was asked. */
+  ownPid: number | undefined
+  /** The signal that ended the process that ran last, or this one. */
+  diedOf: string | undefined
+  /** What runs is all that this subshell was made for. */
+  isStage = false
+  /** The command that runs, or ran before a trap. */
+  running: (() => string) | undefined
+  isInTrap = false
+  /** Called when a command is traced. */
+  onTrace: (() => void) | undefined
   /** Builtins that `enable -n` switched off. */
   disabled: ReadonlySet<string> = new Set()
   /** Speaks as dash does, and takes what dash takes. */
   isDash = false
   /** How many command substitutions deep, for `set -x`. */
   traceDepth = 0
-  /** Running functions and sourced files, innermost last. */
-  callStack: readonly { readonly name: string; readonly source: string; readonly line: number }[] = []
+  /** What functions are from that no file defines. */
+  origin = 'main'
+  /** Running functions, sourced files and the script, innermost last. */
+  callStack: readonly Frame[] = []
   sourceDepth = 0
   loopDepth = 0
   /** How deep in a condition, where a failure does not end the shell under `set -e`. */
   conditionDepth = 0
   line = 1
+  /** On which line everything stands that a command substitution runs, where it is one. */
+  substitutedLine: number | 'unknown' | undefined
   /** How many lines have been typed before. */
   typedLines = 0
+  /** Names of the process substitutions that are still to be used. */
+  offeredNames: readonly string[] = []
   /** What is left to do once the running command has ended. */
   afterCommand: readonly (() => Promise<void>)[] = []
 
@@ -131,8 +180,15 @@ export class Shell {
     this.surroundings.budget.subshell()
     const child = this.copy()
     child.isSubshell = true
+    child.subshellDepth++
     child.traps = new Map([...this.traps].filter(([, action]) => action === ''))
+    child.hidesJobs = this.hidesJobs || this.jobs.length > 0
     child.jobs = []
+    child.statuses = new Map()
+    child.process = {}
+    child.task = undefined
+    child.pending = []
+    child.ownPid = undefined
     return child
   }
 
@@ -144,10 +200,21 @@ export class Shell {
 
   /** What stands before this shell's own error messages. */
   get prefix(): string {
-    const source = this.callStack.findLast(call => call.source !== '')?.source
     if (this.isInteractive) return `${this.name}: `
-    if (this.isDash) return `${source ?? this.name}: ${this.line}: `
-    return `${source ?? this.name}: line ${this.line}: `
+    if (this.substitutedLine === 'unknown') throw new NotComputable('the line of an error in a substitution')
+    return this.line === 0 ? `${this.sourceName}: ` : `${this.sourceName}: line ${this.line}: `
+  }
+
+  /** Goes on to the next command. */
+  reach(line: number): void {
+    this.line = typeof this.substitutedLine === 'number' ? this.substitutedLine : line
+  }
+
+  /** What errors are said to be from. */
+  get sourceName(): string {
+    const { callStack, isInteractive, name } = this
+    const frame = isInteractive ? callStack.findLast(call => !call.isFunction) : callStack.at(-1)
+    return frame?.source ?? name
   }
 
   output(descriptor: number): Output | undefined {
@@ -158,8 +225,18 @@ export class Shell {
     return this.descriptors.get(descriptor)?.input
   }
 
-  async complain(message: string): Promise<void> {
-    await this.output(2)?.write(`${this.prefix}${message}\n`)
+  /** Reports what went wrong in bash's words, or in those of dash, which are unknown where none are given. */
+  async complain(message: string, { inDash, by }: { inDash?: string; by?: string } = {}): Promise<void> {
+    if (this.isDash && inDash === undefined) throw new NotComputable(`what dash says instead of '${message}'`)
+    const text = this.isDash ? `${this.dashPrefix(by)}${inDash}` : `${this.prefix}${message}`
+    await this.output(2)?.write(`${text}\n`)
+  }
+
+  // a builtin names itself where else the sourced file is named
+  private dashPrefix(by: string | undefined): string {
+    if (this.substitutedLine === 'unknown') throw new NotComputable('the line of an error in a substitution')
+    const named = by ?? this.callStack.findLast(call => call.name === 'source')?.source
+    return `${this.name}: ${this.line}: ${named === undefined ? '' : `${named}: `}`
   }
 
   /** Opens something under a descriptor. */
@@ -174,9 +251,23 @@ export class Shell {
   /** Lets a text be read under a name of its own, which is returned. */
   offer(text: string): string {
     const { offered } = this.surroundings
-    const name = `/dev/fd/${63 - offered.size}`
+    let descriptor = 63
+    while (offered.has(`/dev/fd/${descriptor}`)) descriptor--
+    const name = `/dev/fd/${descriptor}`
     offered.set(name, text)
+    this.offeredNames = [...this.offeredNames, name]
     return name
+  }
+
+  /** Closes what this shell has offered since there were so many. */
+  withdraw(count: number): void {
+    if (this.offeredNames.length <= count) return
+    const { offered, offeredOutputs } = this.surroundings
+    for (const name of this.offeredNames.slice(count)) {
+      offered.delete(name)
+      offeredOutputs.delete(name)
+    }
+    this.offeredNames = this.offeredNames.slice(0, count)
   }
 
   newPid(): number {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { FsError } from './fs-error.ts'
+import { FsError } from './tree/fs-error.ts'
+import type { Node } from './tree/tree-node.ts'
 import { changesOf, TreeSnapshot, treeSnapshot } from './tree/tree-snapshot.ts'
 import { rootInode, TreeFs } from './tree-fs.ts'
-import type { Node } from './tree-node.ts'
 
 function rootNode(): Node {
   const meta = { mode: 0o755, uid: 1000, gid: 1000, mtime: 0, ctime: 0, links: 2, owner: {} }

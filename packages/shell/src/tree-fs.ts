@@ -1,13 +1,20 @@
 // A file tree that forks cheaply: a second tree shares everything with the first until one of them changes it, and a
 // snapshot is the map of changed inodes.
-import { FsError } from './fs-error.ts'
+
+import { NotComputable } from './not-computable.ts'
+import { FsError } from './tree/fs-error.ts'
+import { type Holes, holesAfterWrite, holesOf, noHoles } from './tree/holes.ts'
+import type { AddedNode, Meta, Node } from './tree/tree-node.ts'
 import { contentOf, type Place, rootInode, TreeView } from './tree/tree-view.ts'
-import type { Meta, Node } from './tree-node.ts'
 
 export { type Identity, rootInode } from './tree/tree-view.ts'
 
 const maxBytes = 256 * 1024 * 1024
 
+// who may run a file as somebody else may no longer, once it is somebody else's or another
+const withoutRights = (mode: number) => mode & ((mode & 0o10) === 0 ? 0o3777 : 0o1777)
+
+/** A file tree in memory that can be changed and forked; paths and data are byte strings. */
 export class TreeFs extends TreeView {
   /** A second tree with the same content; neither sees what the other does from now on. */
   fork(now: () => number = this.now): TreeFs {
@@ -38,13 +45,13 @@ export class TreeFs extends TreeView {
     const place = this.place(path, { follow: !exclusive })
     if (place.inode === undefined) {
       if (path.endsWith('/')) throw new FsError('EISDIR')
-      return this.add(place, mode & 0o7777, { kind: 'file', data: '' })
+      return this.add(place, mode & 0o7777, { kind: 'file', data: '', holes: noHoles })
     }
     if (exclusive) throw new FsError('EEXIST')
     const node = this.node(place.inode)
     if (node.kind === 'directory') throw new FsError('EISDIR')
     if (!this.may(node, 2)) throw new FsError('EACCES')
-    if (truncate && (node.kind === 'file' || node.kind === 'opaque')) this.setData(place.inode, '')
+    if (truncate && (node.kind === 'file' || node.kind === 'opaque')) this.setData(place.inode, '', noHoles)
     return place.inode
   }
 
@@ -57,22 +64,46 @@ export class TreeFs extends TreeView {
     }
     const data = contentOf(node)
     const head = data.length >= position ? data.slice(0, position) : data.padEnd(position, '\0')
-    this.setData(inode, head + bytes + data.slice(position + bytes.length))
+    const known = node.kind === 'file' ? node.holes : undefined
+    const written = { length: data.length, position, count: bytes.length }
+    const holes = known && holesAfterWrite(known, written)
+    this.setData(inode, head + bytes + data.slice(position + bytes.length), holes)
   }
 
-  private setData(inode: number, data: string): void {
+  private setData(inode: number, data: string, holes?: Holes): void {
     const node = this.own(inode)
-    if (data.length > maxBytes) throw new FsError('ENOSPC')
-    const { owner, mode, uid, gid, links } = node
+    if (data.length > maxBytes) throw new NotComputable('a file of more than 256 MiB')
+    const { owner, uid, gid, links } = node
+    const mode = this.identity.uid === 0 ? node.mode : withoutRights(node.mode)
     const now = this.now()
-    this.changed.set(inode, { owner, mode, uid, gid, links, mtime: now, ctime: now, kind: 'file', data })
+    this.changed.set(inode, {
+      owner,
+      mode,
+      uid,
+      gid,
+      links,
+      mtime: now,
+      ctime: now,
+      kind: 'file',
+      data,
+      holes,
+    })
+  }
+
+  /** Makes a file of this size whose content is not known. */
+  makeUnknown(path: string, { size, mode }: { size: number; mode: number }): void {
+    this.add(this.place(path), mode, { kind: 'opaque', size })
   }
 
   /** Replaces or makes a file. */
-  write(path: string, data: string, { mode = 0o644 }: { mode?: number } = {}): void {
+  write(
+    path: string,
+    data: string,
+    { mode = 0o644, holes }: { mode?: number; holes?: Holes | undefined } = {},
+  ): void {
     const inode = this.openForWriting(path, { mode })
     if (this.node(inode).kind === 'device') this.writeInode(inode, 0, data)
-    else this.setData(inode, data)
+    else this.setData(inode, data, holes ?? holesOf({ data }))
   }
 
   // names may be made and taken away where the disk and the folder's rights let us
@@ -84,12 +115,17 @@ export class TreeFs extends TreeView {
   private add(place: Place, mode: number, what: AddedNode): number {
     const parent = this.node(place.parent)
     if (parent.kind !== 'directory') throw new FsError('ENOTDIR')
+    if (this.isStream(place)) throw this.missing(place)
     if (parent.links === 0) throw new FsError('ENOENT')
+    // nobody makes anything among the processes
+    if (parent.parent === rootInode && this.pathOf(place.parent) === '/proc') throw new FsError('ENOENT')
     this.refuseChange(parent)
     const inode = this.nextInode++
     const now = this.now()
     const { uid, gid } = this.identity
-    const meta = { mode, uid, gid: parent.mode & 0o2000 ? parent.gid : gid, mtime: now, ctime: now }
+    const isGroups = (parent.mode & 0o2000) !== 0
+    const handedOn = isGroups && what.kind === 'directory' ? 0o2000 : 0
+    const meta = { mode: mode | handedOn, uid, gid: isGroups ? parent.gid : gid, mtime: now, ctime: now }
     const links = what.kind === 'directory' ? 2 : 1
     this.changed.set(inode, { ...meta, links, owner: this.token, ...what } as Node)
     this.enlist(place, inode)
@@ -122,24 +158,28 @@ export class TreeFs extends TreeView {
     if (inode !== undefined && this.node(inode).uid !== uid) throw new FsError('EPERM')
   }
 
+  /** Makes a folder. */
   mkdir(path: string, { mode = 0o755 }: { mode?: number } = {}): void {
     const place = this.place(path.replace(/\/+$/, '') || '/', { follow: false })
     if (place.inode !== undefined) throw new FsError('EEXIST')
     this.add(place, mode, { kind: 'directory', entries: new Map(), parent: place.parent })
   }
 
+  /** Makes a symbolic link. */
   symlink(target: string, path: string): void {
     const place = this.place(path, { follow: false })
     if (place.inode !== undefined) throw new FsError('EEXIST')
     this.add(place, 0o777, { kind: 'symlink', target })
   }
 
+  /** Makes a named pipe. */
   mkfifo(path: string, { mode = 0o644 }: { mode?: number } = {}): void {
     const place = this.place(path, { follow: false })
     if (place.inode !== undefined) throw new FsError('EEXIST')
     this.add(place, mode, { kind: 'fifo' })
   }
 
+  /** Gives a file another name. */
   link(existing: string, path: string, { follow = false }: { follow?: boolean } = {}): void {
     const inode = this.inode(existing, { follow })
     if (this.node(inode).kind === 'directory') throw new FsError('EPERM')
@@ -150,6 +190,7 @@ export class TreeFs extends TreeView {
     this.enlist(place, inode)
   }
 
+  /** Takes a name away; a file without names is gone. */
   unlink(path: string): void {
     const place = this.place(path, { follow: false })
     if (place.inode === undefined) throw new FsError('ENOENT')
@@ -162,6 +203,7 @@ export class TreeFs extends TreeView {
     if (node.links === 0) this.drop(place.inode)
   }
 
+  /** Takes an empty folder away. */
   rmdir(path: string): void {
     if (/(^|\/)\.\/*$/.test(path)) throw new FsError('EINVAL')
     const place = this.place(path.replace(/\/+$/, '') || '/', { follow: false })
@@ -169,8 +211,8 @@ export class TreeFs extends TreeView {
     const node = this.node(place.inode)
     if (node.kind !== 'directory') throw new FsError('ENOTDIR')
     if (place.inode === rootInode) throw new FsError('EBUSY')
-    if (node.entries.size > 0 || place.name === '..') throw new FsError('ENOTEMPTY')
     this.checkDeletable(place)
+    if (node.entries.size > 0 || place.name === '..') throw new FsError('ENOTEMPTY')
     this.delist(place)
     this.ownDirectory(place.inode).links = 0
     this.drop(place.inode)
@@ -182,6 +224,7 @@ export class TreeFs extends TreeView {
     else this.changed.delete(inode)
   }
 
+  /** Moves what is at a path, over what may be at the other. */
   rename(from: string, to: string): void {
     const source = this.place(from.replace(/\/+$/, '') || '/', { follow: false })
     if (source.inode === undefined) throw new FsError('ENOENT')
@@ -214,6 +257,7 @@ export class TreeFs extends TreeView {
     }
   }
 
+  /** Sets the rights of what is at a path. */
   chmod(path: string, mode: number): void {
     this.change(path, { follow: true }, node => {
       node.mode = mode & 0o7777
@@ -221,6 +265,7 @@ export class TreeFs extends TreeView {
     })
   }
 
+  /** Sets the owner of what is at a path. */
   chown(
     path: string,
     owner: { uid?: number; gid?: number },
@@ -232,10 +277,12 @@ export class TreeFs extends TreeView {
     this.change(path, { follow }, changed => {
       changed.uid = owner.uid ?? changed.uid
       changed.gid = owner.gid ?? changed.gid
+      if (node.kind === 'file') changed.mode = withoutRights(changed.mode)
       changed.ctime = this.now()
     })
   }
 
+  /** Sets when a file was changed. */
   setTime(path: string, mtime: number, { follow = true }: { follow?: boolean } = {}): void {
     this.change(path, { follow }, node => {
       node.mtime = mtime
@@ -250,9 +297,3 @@ export class TreeFs extends TreeView {
     edit(this.own(inode))
   }
 }
-
-type AddedNode =
-  | { kind: 'file'; data: string }
-  | { kind: 'directory'; entries: Map<string, number>; parent: number }
-  | { kind: 'symlink'; target: string }
-  | { kind: 'fifo' }

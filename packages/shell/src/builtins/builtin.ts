@@ -1,4 +1,5 @@
 // What builtins are made of.
+import { refuseReal } from '../commands/real-option.ts'
 import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
 import type { Assignment } from '../syntax/ast.ts'
@@ -12,17 +13,26 @@ export interface Invocation {
 }
 export type Builtin = (invocation: Invocation) => number | Promise<number>
 
-/** Writes to standard output. */
-export async function say(shell: Shell, text: string): Promise<void> {
-  if (text !== '') await shell.output(1)?.write(text)
+/** Thrown where a builtin writes and standard output is closed. */
+export class ClosedOutput extends Error {
+  override readonly name = 'ClosedOutput'
 }
 
-/** An option that the builtin does not have: complaint, usage, status 2. */
+/** Writes to standard output. */
+export async function say(shell: Shell, text: string): Promise<void> {
+  if (text === '') return
+  const output = shell.output(1)
+  if (!output) throw new ClosedOutput('Bad file descriptor')
+  await output.write(text)
+}
+
+/** An option that the builtin does not have: complaint, usage, status 2. One that bash has is not computable. */
 export async function invalidOption(
   { name, shell }: Invocation,
   option: string,
   usage: string,
 ): Promise<number> {
+  refuseReal(`builtin ${name}`, option)
   await shell.complain(`${name}: ${option}: invalid option`)
   await shell.output(2)?.write(`${name}: usage: ${usage}\n`)
   return 2
@@ -38,6 +48,7 @@ export function readOptions(
   while (rest[0]?.startsWith('-') && rest[0] !== '-') {
     const option = rest.shift() ?? ''
     if (option === '--') break
+    if (option === '--help') throw new NotComputable('the help of a builtin')
     for (const letter of option.slice(1)) {
       if (!letters.includes(letter)) return { flags, rest, bad: `-${letter}` }
       flags.add(letter)

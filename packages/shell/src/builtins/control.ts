@@ -1,11 +1,14 @@
-// Builtins that steer the shell: break, return, exit, eval, source, exec, trap, wait and their like.
+// Builtins that steer the shell: break, return, exit, eval, source, exec, command, let, shift.
 
 import { runBuiltin } from '../execute/simple-command.ts'
+import { runTrap } from '../execute/traps.ts'
 import { NotComputable } from '../not-computable.ts'
 import { lookup, programPaths } from '../run/lookup.ts'
-import { runFile } from '../run/run-file.ts'
-import { Discard, ExitSignal, LoopSignal, ReturnSignal } from '../run/signals.ts'
+import { descriptorNamed, inputNamed } from '../run/open-stream.ts'
+import { refusalOf, runFile } from '../run/run-file.ts'
+import { Discard, ExitSignal, LoopSignal, ReturnSignal, reportDiscard } from '../run/signals.ts'
 import { runSource } from '../run/source.ts'
+import { readAll } from '../run/stream.ts'
 import type { Shell } from '../shell.ts'
 import { evaluateText } from '../words/expand.ts'
 import { type Builtin, type Invocation, invalidOption, readOptions } from './builtin.ts'
@@ -30,24 +33,33 @@ function loopSignal(kind: 'break' | 'continue'): Builtin {
   }
 }
 
+/** `break [n]`: leaves so many loops. */
 export const breakLoop = loopSignal('break')
+
+/** `continue [n]`: goes on with the next turn of a loop. */
 export const continueLoop = loopSignal('continue')
 
+/** `return [status]`: leaves a function or a sourced file. */
 export const returnFrom: Builtin = async ({ args, shell }) => {
-  if (shell.callStack.length === 0) {
+  if (shell.callStack.every(call => call.name === 'main' && !call.isFunction)) {
     await shell.complain("return: can only `return' from a function or sourced script")
-    return 1
+    return 2
   }
   throw new ReturnSignal(await statusArgument('return', args[0], shell))
 }
 
 async function statusArgument(name: string, text: string | undefined, shell: Shell): Promise<number> {
   if (text === undefined) return shell.status
+  if (shell.isDash && !/^[0-9]+$/.test(text)) {
+    await shell.complain('', { inDash: `${name}: Illegal number: ${text}` })
+    throw new ExitSignal(2)
+  }
   if (/^-?[0-9]+$/.test(text)) return Number(BigInt.asUintN(8, BigInt(text)))
   await shell.complain(`${name}: ${text}: numeric argument required`)
   return 2
 }
 
+/** `exit [status]`: ends the shell. */
 export const exit: Builtin = async ({ args, shell }) => {
   if (shell.isInteractive && !shell.isSubshell) await shell.output(2)?.write('exit\n')
   if (args.length > 1 && /^-?[0-9]+$/.test(args[0] ?? '')) {
@@ -57,21 +69,39 @@ export const exit: Builtin = async ({ args, shell }) => {
   throw new ExitSignal(await statusArgument('exit', args[0], shell))
 }
 
+/** `logout`: refuses, since no shell here is a login shell. */
 export const logout: Builtin = async ({ shell }) => {
   await shell.complain("logout: not login shell: use `exit'")
   return 1
 }
 
-export const evaluate: Builtin = async ({ args, shell }) => {
+/** `eval words`: runs its words as a command line. */
+export const evaluate: Builtin = async invocation => {
+  const { args, shell } = invocation
+  const option = /^-[^-]/.exec(args[0] ?? '')?.[0]
+  if (option !== undefined && !shell.isDash) return invalidOption(invocation, option, 'eval [arg ...]')
   const rest = args[0] === '--' ? args.slice(1) : args
   const text = rest.join(' ')
   if (text.trim() === '') return 0
-  return runSource(Buffer.from(text, 'latin1').toString('utf8'), shell, {
-    label: 'eval: ',
-    firstLine: shell.line,
-  })
+  return tracedDeeper(shell, () =>
+    runSource(Buffer.from(text, 'latin1').toString('utf8'), shell, {
+      label: 'eval: ',
+      firstLine: shell.line,
+    }),
+  )
 }
 
+// what `eval` and `.` run is traced one level further in
+async function tracedDeeper(shell: Shell, run: () => Promise<number>): Promise<number> {
+  shell.traceDepth++
+  try {
+    return await run()
+  } finally {
+    shell.traceDepth--
+  }
+}
+
+/** `. file [arguments]`: runs a file in this shell. */
 export const source: Builtin = async ({ name, args, shell }) => {
   const [file, ...rest] = args[0] === '--' ? args.slice(1) : args
   if (file === undefined) {
@@ -79,13 +109,18 @@ export const source: Builtin = async ({ name, args, shell }) => {
     await shell.output(2)?.write(`${name}: usage: ${name} filename [arguments]\n`)
     return 2
   }
+  if (file === '') {
+    await shell.complain(': No such file or directory')
+    return 1
+  }
   const path = file.includes('/') ? file : (programPaths(file, shell)[0] ?? file)
-  const node = shell.fs.find(shell.path(path))
+  const node = descriptorNamed(file) === undefined ? shell.fs.find(shell.path(path)) : undefined
   if (node?.kind === 'directory') {
     await shell.complain(`${name}: ${file}: is a directory`)
     return 1
   }
-  const offered = shell.surroundings.offered.get(file)
+  const stream = inputNamed(file, shell)
+  const offered = stream ? await readAll(stream) : shell.surroundings.offered.get(file)
   if (!node && offered === undefined) {
     await shell.complain(`${file}: No such file or directory`)
     return 1
@@ -94,43 +129,72 @@ export const source: Builtin = async ({ name, args, shell }) => {
     await shell.complain(`${file}: Permission denied`)
     return 1
   }
-  return sourced(shell, { file, rest, text: offered ?? shell.fs.read(shell.path(path)) })
+  return tracedDeeper(shell, () =>
+    sourced(shell, { file, rest, text: offered ?? shell.fs.read(shell.path(path)) }),
+  )
 }
 
 async function sourced(
   shell: Shell,
   { file, rest, text }: { file: string; rest: readonly string[]; text: string },
 ): Promise<number> {
-  const { positional } = shell
+  const { positional, substitutedLine } = shell
+  shell.substitutedLine = undefined
   if (rest.length > 0) shell.positional = rest
   const { callStack } = shell
-  shell.callStack = [...callStack, { name: 'source', source: file, line: shell.line }]
+  shell.callStack = [...callStack, { name: 'source', source: file, line: shell.line, isFunction: false }]
   try {
     shell.status = 0
-    return await runSource(Buffer.from(text, 'latin1').toString('utf8'), shell)
+    const source = Buffer.from(text, 'latin1').toString('utf8')
+    return await returned(shell, await runSource(source, shell))
   } catch (signal) {
-    if (signal instanceof ReturnSignal) return signal.status
+    if (signal instanceof ReturnSignal) return returned(shell, signal.status)
+    if (signal instanceof Discard) await reportDiscard(signal, shell)
     throw signal
   } finally {
     shell.callStack = callStack
     shell.positional = positional
+    shell.substitutedLine = substitutedLine
   }
 }
 
-export const exec: Builtin = async ({ args, shell }) => {
-  const { rest } = readOptions(args, 'cla')
+async function returned(shell: Shell, status: number): Promise<number> {
+  const action = shell.traps.get('RETURN')
+  const isInside = shell.callStack.some(call => call.isFunction)
+  if (action === undefined || action === '' || isInside) return status
+  shell.status = status
+  await runTrap(action, shell)
+  return status
+}
+
+/** `exec [command]`: ends the shell with a command, or keeps the redirections where there is none. */
+export const exec: Builtin = async invocation => {
+  const { args, shell } = invocation
+  const { flags, rest, bad } = readOptions(args, 'cla')
+  if (bad)
+    return invalidOption(invocation, bad, 'exec [-cl] [-a name] [command [argument ...]] [redirection ...]')
+  if (flags.size > 0) throw new NotComputable('exec of a program under another name')
   const [name, ...others] = rest
   if (name === undefined) return 0
   const found = lookup(name, shell, { withFunctions: false, withBuiltins: false })
-  if (found.kind === 'none') {
+  if (found.kind !== 'file') {
     await shell.complain(`exec: ${name}: not found`)
     if (shell.isInteractive && !shell.isSubshell) return 127
     throw new ExitSignal(127)
+  }
+  const refusal = refusalOf(found, shell)
+  if (refusal) {
+    const path = found.path.startsWith('/') ? found.path : shell.path(found.path.replace(/^\.\//, ''))
+    await shell.complain(`${path}: ${refusal.reason}`, { inDash: `exec: ${name}: ${refusal.inDash}` })
+    if (!shell.isDash) await shell.complain(`exec: ${path}: cannot execute: ${refusal.reason}`)
+    if (shell.isInteractive && !shell.isSubshell) return refusal.status
+    throw new ExitSignal(refusal.status)
   }
   const status = await runFile(name, others, { shell, found })
   throw new ExitSignal(status)
 }
 
+/** `command [-pvV] name`: runs a builtin or program past functions, or says what a name is. */
 export const command: Builtin = async invocation => {
   const { args, shell } = invocation
   const { flags, rest, bad } = readOptions(args, 'pvV')
@@ -144,6 +208,7 @@ export const command: Builtin = async invocation => {
   return runFile(name, others, { shell, found })
 }
 
+/** `builtin name`: runs a builtin past functions. */
 export const builtin: Builtin = async ({ args, shell }) => {
   const [name, ...rest] = args
   if (name === undefined) return 0
@@ -153,6 +218,7 @@ export const builtin: Builtin = async ({ args, shell }) => {
   return 1
 }
 
+/** `let expression …`: evaluates arithmetic; its status is 1 where the last one is 0. */
 export const letExpressions: Builtin = async ({ args, shell }) => {
   if (args.length === 0) {
     await shell.complain('let: expression expected')
@@ -162,11 +228,12 @@ export const letExpressions: Builtin = async ({ args, shell }) => {
     return args.map(text => evaluateText(text, shell, 'let: ')).at(-1) === 0n ? 1 : 0
   } catch (error) {
     if (!(error instanceof Discard)) throw error
-    await shell.complain(error.message)
+    await reportDiscard(error, shell)
     return 1
   }
 }
 
+/** `shift [n]`: drops positional parameters. */
 export const shift: Builtin = async ({ args, shell }) => {
   const [text = '1'] = args
   if (!/^-?[0-9]+$/.test(text)) {
@@ -178,11 +245,16 @@ export const shift: Builtin = async ({ args, shell }) => {
     await shell.complain(`shift: ${text}: shift count out of range`)
     return 1
   }
+  if (count > shell.positional.length && shell.isDash) {
+    await shell.complain('', { inDash: "shift: can't shift that many" })
+    throw new ExitSignal(2)
+  }
   if (count > shell.positional.length) return 1
   shell.positional = shell.positional.slice(count)
   return 0
 }
 
+/** `suspend`: not computable. */
 export const suspend: Builtin = async (_: Invocation) => {
   throw new NotComputable('a suspended shell')
 }

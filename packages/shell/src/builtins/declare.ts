@@ -1,13 +1,15 @@
-// declare, local, export, readonly and unset.
+// declare, local, export and readonly.
 
+import { NotComputable } from '../not-computable.ts'
+import { Discard } from '../run/signals.ts'
 import type { Shell } from '../shell.ts'
-import { withoutKey } from '../state/replace.ts'
-import { cased, ReadonlyVariable, type Variable } from '../state/variables.ts'
-import { printFunction } from '../syntax/print.ts'
+import { cased, listOf, ReadonlyVariable, type Variable } from '../state/variables.ts'
 import { assign, assignPlain } from '../words/assign.ts'
 import { declaration, setting } from '../words/declaration.ts'
 import { evaluateText } from '../words/expand.ts'
+import { dynamicVariable } from '../words/special.ts'
 import { type Builtin, type Invocation, invalidOption, readOptions, say } from './builtin.ts'
+import { declareFunctions, exportFunctions, functionTexts } from './declare-functions.ts'
 
 const declareUsage = '[-aAfFgiIlnrtux] [name[=value] ...] or declare -p [-aAfFilnrtux] [name ...]'
 
@@ -17,6 +19,7 @@ interface Wanted {
   readonly isLocal: boolean
 }
 
+/** `declare` and `typeset`: sets and shows variables with their attributes. */
 export const declare: Builtin = async invocation => {
   const { name, args, shell } = invocation
   const add = new Set<string>()
@@ -29,20 +32,22 @@ export const declare: Builtin = async invocation => {
       break
     }
     for (const letter of word.slice(1)) {
+      if (letter === 'c') throw new NotComputable(`${name} -c`)
       if (!'aAfFgiIlnprtux'.includes(letter))
         return invalidOption(invocation, `-${letter}`, `${name} ${declareUsage}`)
       ;(word.startsWith('-') ? add : remove).add(letter)
     }
   }
-  const isLocal = shell.callStack.some(call => call.source === '') && !add.has('g')
-  if (add.has('f') || add.has('F')) return showFunctions(invocation, args.slice(first), add.has('F'))
+  const isLocal = shell.callStack.some(call => call.isFunction) && !add.has('g')
+  if (add.has('f') || add.has('F')) return declareFunctions(shell, args.slice(first), { add, remove })
   if (add.has('p') || first === args.length) return show(invocation, args.slice(first), add)
   return each(invocation, first, { add, remove, isLocal })
 }
 
+/** `local`: variables of the running function. */
 export const local: Builtin = async invocation => {
   const { args, shell } = invocation
-  if (!shell.callStack.some(call => call.source === '')) {
+  if (!shell.callStack.some(call => call.isFunction)) {
     await shell.complain('local: can only be used in a function')
     return 1
   }
@@ -56,22 +61,25 @@ export const local: Builtin = async invocation => {
   return declare(invocation)
 }
 
+/** `export [-fnp] [name[=value] …]`: what programs find in their environment. */
 export const exportVariables: Builtin = async invocation => {
   const { args, shell } = invocation
   const { flags, rest, bad } = readOptions(args, 'fnp')
   if (bad) return invalidOption(invocation, bad, 'export [-fn] [name[=value] ...] or export -p')
+  if (flags.has('f')) return exportFunctions(shell, rest, { isKept: flags.has('n') })
   if (rest.length === 0) {
     await say(
       shell,
-      shell.variables
-        .names()
-        .filter(name => shell.variables.raw(name)?.isExported)
-        .map(name => declared(name, shell))
-        .join(''),
+      shell.isDash
+        ? inDash('export', shell)
+        : shell.variables
+            .names()
+            .filter(name => shell.variables.raw(name)?.isExported)
+            .map(name => declared(name, shell))
+            .join(''),
     )
     return 0
   }
-  if (flags.has('f')) return 0
   const set = new Set(['x'])
   const add = flags.has('n') ? new Set<string>() : set
   return each(invocation, args.length - rest.length, {
@@ -81,6 +89,7 @@ export const exportVariables: Builtin = async invocation => {
   })
 }
 
+/** `readonly [-aAp] [name[=value] …]`: variables that cannot be written any more. */
 export const readonly: Builtin = async invocation => {
   const { args, shell } = invocation
   const { flags, rest, bad } = readOptions(args, 'aAfp')
@@ -88,11 +97,11 @@ export const readonly: Builtin = async invocation => {
   if (rest.length === 0) {
     await say(
       shell,
-      shell.variables
-        .names()
-        .filter(name => shell.variables.raw(name)?.isReadonly)
-        .map(name => declared(name, shell))
-        .join(''),
+      shell.isDash
+        ? inDash('readonly', shell)
+        : readonlyNames(shell)
+            .map(name => declared(name, shell))
+            .join(''),
     )
     return 0
   }
@@ -104,7 +113,29 @@ export const readonly: Builtin = async invocation => {
   })
 }
 
+// what options are set is kept in variables that bash makes when they are read
+const ofOptions = ['BASHOPTS', 'SHELLOPTS']
+
+function readonlyNames(shell: Shell): string[] {
+  const names = shell.variables.names().filter(name => shell.variables.raw(name)?.isReadonly)
+  return [...names, ...ofOptions].sort()
+}
+
+function inDash(word: 'export' | 'readonly', shell: Shell): string {
+  const attribute = word === 'export' ? 'isExported' : 'isReadonly'
+  return shell.variables
+    .names()
+    .map(name => ({ name, variable: shell.variables.raw(name) }))
+    .filter(({ name, variable }) => variable?.[attribute] && !/^(?:EUID|UID|PPID|BASH_VERSINFO)$/.test(name))
+    .map(({ name, variable }) => ({ name, value: variable?.value }))
+    .map(({ name, value }) =>
+      value === undefined ? `${word} ${name}\n` : `${word} ${name}='${value.replaceAll("'", `'"'"'`)}'\n`,
+    )
+    .join('')
+}
+
 function declared(name: string, shell: Shell): string {
+  if (ofOptions.includes(name)) return `declare -r ${name}="${dynamicVariable(name, shell)}"\n`
   const variable = shell.variables.raw(name)
   return variable ? `${declaration(name, variable)}\n` : ''
 }
@@ -124,7 +155,10 @@ async function show(
   const letters = [...add].filter(letter => letter !== 'p')
   if (names.length === 0) {
     const isWanted = (variable: Variable) => letters.every(letter => has(variable, letter))
-    const all = shell.variables.names().filter(known => isWanted(shell.variables.raw(known) ?? {}))
+    const isReadonly = letters.join('') === 'r'
+    const all = isReadonly
+      ? readonlyNames(shell)
+      : shell.variables.names().filter(known => isWanted(shell.variables.raw(known) ?? {}))
     if (add.has('p') || letters.length > 0)
       await say(shell, all.map(known => declared(known, shell)).join(''))
     else
@@ -146,13 +180,6 @@ async function show(
   return status
 }
 
-function functionTexts(shell: Shell): string {
-  return [...shell.functions.values()]
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map(definition => `${printFunction(definition)}\n`)
-    .join('')
-}
-
 function has(variable: Variable, letter: string): boolean {
   if (letter === 'a') return variable.list !== undefined
   if (letter === 'A') return variable.table !== undefined
@@ -162,22 +189,6 @@ function has(variable: Variable, letter: string): boolean {
   if (letter === 'n') return variable.isReference === true
   if (letter === 'l' || letter === 'u') return variable.letterCase === (letter === 'l' ? 'lower' : 'upper')
   return true
-}
-
-async function showFunctions(
-  { shell }: Invocation,
-  names: readonly string[],
-  isShort: boolean,
-): Promise<number> {
-  const wanted = names.length === 0 ? [...shell.functions.keys()].sort() : names
-  let status = 0
-  for (const name of wanted) {
-    const definition = shell.functions.get(name)
-    if (!definition) status = 1
-    else if (isShort) await say(shell, names.length === 0 ? `declare -f ${name}\n` : `${name}\n`)
-    else await say(shell, `${printFunction(definition)}\n`)
-  }
-  return status
 }
 
 async function each(invocation: Invocation, first: number, wanted: Wanted): Promise<number> {
@@ -194,8 +205,13 @@ async function each(invocation: Invocation, first: number, wanted: Wanted): Prom
     try {
       await declareOne(match[1] ?? '', { text, assignment: assignments.get(index), wanted, shell })
     } catch (error) {
-      if (!(error instanceof ReadonlyVariable) && !(error instanceof Conversion)) throw error
-      await shell.complain(`${builtin}: ${error.message}`)
+      const isExpected = [ReadonlyVariable, Conversion, BadReference].some(kind => error instanceof kind)
+      if (!(error instanceof Error) || !isExpected) throw error
+      // with elements that were to follow, the line is given up
+      if (error instanceof Conversion && assignments.get(index)) throw new Discard(error.message)
+      // readonly and export assign before they look at the name
+      const isPlain = error instanceof ReadonlyVariable && (builtin === 'readonly' || builtin === 'export')
+      await shell.complain(isPlain ? error.message : `${builtin}: ${error.message}`)
       status = 1
     }
   }
@@ -203,6 +219,8 @@ async function each(invocation: Invocation, first: number, wanted: Wanted): Prom
 }
 
 class Conversion extends Error {}
+
+class BadReference extends Error {}
 
 interface One {
   readonly text: string
@@ -216,6 +234,7 @@ async function declareOne(name: string, { text, assignment, wanted, shell }: One
   const present = isLocal ? undefined : shell.variables.raw(name)
   const equals = text.indexOf('=')
   if (present?.isReadonly && (equals !== -1 || remove.has('r'))) throw new ReadonlyVariable(name)
+  if (add.has('n') && equals !== -1) referenced(text.slice(equals + 1))
   const variable = present ?? shell.variables.open(name, { isLocal })
   if (add.has('a') && variable.table)
     throw new Conversion(`${name}: cannot convert associative to indexed array`)
@@ -233,10 +252,20 @@ async function declareOne(name: string, { text, assignment, wanted, shell }: One
   if (add.has('r')) variable.isReadonly = true
 }
 
+// what a reference may stand for
+function referenced(name: string): void {
+  if (name === '') throw new BadReference("`': not a valid identifier")
+  if (!/^[A-Za-z_][A-Za-z0-9_]*(?:\[.+\])?$/s.test(name))
+    throw new BadReference(`\`${name}': invalid variable name for name reference`)
+}
+
 function attributes(variable: Variable, { add, remove }: Wanted): void {
-  if (add.has('A') && !variable.table) variable.table = new Map()
+  if (add.has('A') && !variable.table) {
+    variable.table = new Map(variable.value === undefined ? [] : [['0', variable.value]])
+    delete variable.value
+  }
   if (add.has('a') && !variable.list) {
-    variable.list = new Map(variable.value === undefined ? [] : [[0, variable.value]])
+    variable.list = listOf(variable)
     delete variable.value
   }
   if (add.has('i')) variable.isInteger = true
@@ -250,50 +279,4 @@ function attributes(variable: Variable, { add, remove }: Wanted): void {
   if (remove.has('l') || remove.has('u')) delete variable.letterCase
   if (variable.value !== undefined && !add.has('l') && !add.has('u'))
     variable.value = cased(variable, variable.value)
-}
-
-export const unset: Builtin = async invocation => {
-  const { args, shell } = invocation
-  const { flags, rest, bad } = readOptions(args, 'fvn')
-  if (bad) return invalidOption(invocation, bad, 'unset [-f] [-v] [-n] [name ...]')
-  let status = 0
-  for (const name of rest) if (!(await unsetOne(name, flags, shell))) status = 1
-  return status
-}
-
-async function unsetOne(name: string, flags: ReadonlySet<string>, shell: Shell): Promise<boolean> {
-  if (flags.has('f')) {
-    shell.functions = withoutKey(shell.functions, name)
-    return true
-  }
-  const match = /^([A-Za-z_][A-Za-z0-9_]*)(?:\[(.*)\])?$/s.exec(name)
-  if (!match?.[1]) {
-    if (shell.functions.has(name)) {
-      shell.functions = withoutKey(shell.functions, name)
-      return true
-    }
-    return true
-  }
-  try {
-    if (match[2] === undefined) {
-      if (!shell.variables.raw(match[1]) && !flags.has('v'))
-        shell.functions = withoutKey(shell.functions, name)
-      else shell.variables.unset(match[1])
-    } else unsetElement(match[1], match[2], shell)
-    return true
-  } catch (error) {
-    if (!(error instanceof ReadonlyVariable)) throw error
-    await shell.complain(`unset: ${name}: cannot unset: readonly variable`)
-    return false
-  }
-}
-
-function unsetElement(name: string, index: string, shell: Shell): void {
-  const variable = shell.variables.open(name)
-  if (variable.table) variable.table.delete(index.replace(/^(['"])(.*)\1$/, '$2'))
-  else if (index === '@' || index === '*') shell.variables.unset(name)
-  else if (variable.list) {
-    const at = Number(evaluateText(index, shell))
-    variable.list.delete(at < 0 ? Math.max(-1, ...variable.list.keys()) + 1 + at : at)
-  } else if (Number(evaluateText(index, shell)) === 0) shell.variables.unset(name)
 }

@@ -2,6 +2,7 @@
 import type { Shell } from '../shell.ts'
 import type { Builtin } from './builtin.ts'
 
+/** `getopts options name [words]`: the next option of a script's arguments. */
 export const getopts: Builtin = async ({ args, shell }) => {
   const [spec, name, ...given] = args
   if (spec === undefined || name === undefined) {
@@ -50,7 +51,7 @@ async function takeOption({ spec, name, list, index, at, word }: OptionWord, she
   if (place === -1) return refuse('?', 'illegal option')
   if (spec.charAt(place + 1) === ':') {
     const value = isLast ? list[index] : word.slice(at + 1)
-    shell.variables.set('OPTIND', String(isLast ? index + 2 : index + 1))
+    shell.variables.set('OPTIND', String(Math.min(isLast ? index + 2 : index + 1, list.length + 1)))
     shell.variables.set('_optoffset', '')
     if (value === undefined) return refuse(':', 'option requires an argument')
     shell.variables.set('OPTARG', value)

@@ -15,7 +15,7 @@ import {
   source,
   suspend,
 } from './control.ts'
-import { declare, exportVariables, local, readonly, unset } from './declare.ts'
+import { declare, exportVariables, local, readonly } from './declare.ts'
 import { getopts } from './getopts.ts'
 import { alias, hash, type, unalias } from './names.ts'
 import { cd, dirs, popd, pushd, pwd } from './navigation.ts'
@@ -28,11 +28,13 @@ import { history, set, shopt, times, ulimit } from './settings.ts'
 import { caller, compgen, enable } from './shell-facts.ts'
 import { bracket, test } from './test.ts'
 import { umask } from './umask.ts'
+import { unset } from './unset.ts'
 
 export type { Builtin } from './builtin.ts'
 
 const succeed: Builtin = () => 0
 
+/** The builtins by name. */
 export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['.', source],
   [':', succeed],

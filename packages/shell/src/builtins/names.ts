@@ -1,5 +1,5 @@
 // What a name means: type, command -v, alias, hash.
-import { lookup, programPaths } from '../run/lookup.ts'
+import { barredPath, lookup, programPaths } from '../run/lookup.ts'
 import type { Shell } from '../shell.ts'
 import { withKey, withoutKey } from '../state/replace.ts'
 import { printFunction } from '../syntax/print.ts'
@@ -33,10 +33,18 @@ function meaningsOf(name: string, shell: Shell, { isAll = false, withFunctions =
       ? lookup(name, shell).kind === 'file' && isExecutable(name, shell)
         ? [name]
         : []
-      : programPaths(name, shell)
+      : foundPaths(name, shell, isAll)
     found.push(...paths.map((path): Meaning => ({ kind: 'file', path })))
   }
   return isAll ? found : found.slice(0, 1)
+}
+
+// where nothing of that name may be executed, the first one is still what it leads to
+function foundPaths(name: string, shell: Shell, isAll: boolean): string[] {
+  const paths = programPaths(name, shell)
+  if (paths.length > 0 || isAll) return paths
+  const barred = barredPath(name, shell)
+  return barred === undefined ? [] : [barred]
 }
 
 function isExecutable(name: string, shell: Shell): boolean {
@@ -54,6 +62,7 @@ function sentence(name: string, meaning: Meaning, shell: Shell): string {
   return `${name} is a function\n${definition ? printFunction(definition) : ''}\n`
 }
 
+/** `type [-afptP] name …`: what a name leads to. */
 export const type: Builtin = async invocation => {
   const { args, shell } = invocation
   const { flags, rest, bad } = readOptions(args, 'afptP')
@@ -62,8 +71,8 @@ export const type: Builtin = async invocation => {
   for (const name of rest) {
     const options = { isAll: flags.has('a'), withFunctions: !flags.has('f') }
     const all = flags.has('P')
-      ? programPaths(name, shell)
-          .slice(0, 1)
+      ? foundPaths(name, shell, flags.has('a'))
+          .slice(0, flags.has('a') ? undefined : 1)
           .map((path): Meaning => ({ kind: 'file', path }))
       : meaningsOf(name, shell, options)
     if (all.length === 0) status = 1
@@ -85,7 +94,8 @@ export async function describeCommand(
   { shell, style }: { shell: Shell; style: 'short' | 'long' },
 ): Promise<number> {
   let status = 1
-  for (const name of names) {
+  // dash looks at the first one alone
+  for (const name of shell.isDash ? names.slice(0, 1) : names) {
     const [meaning] = meaningsOf(name, shell)
     if (!meaning) {
       if (style === 'long') await shell.complain(`command: ${name}: not found`)
@@ -100,6 +110,7 @@ export async function describeCommand(
   return status
 }
 
+/** `alias [name[=value] …]`: sets and shows aliases. */
 export const alias: Builtin = async invocation => {
   const { args, shell } = invocation
   const { rest, bad } = readOptions(args, 'p')
@@ -109,7 +120,10 @@ export const alias: Builtin = async invocation => {
   let status = 0
   for (const word of rest) {
     const equals = word.indexOf('=')
-    if (equals > 0)
+    if (equals > 0 && /[\s"'`\\$/|&;()<>]/.test(word.slice(0, equals))) {
+      await shell.complain(`alias: \`${word.slice(0, equals)}': invalid alias name`)
+      status = 1
+    } else if (equals > 0)
       shell.aliases = withKey(
         shell.aliases,
         word.slice(0, equals),
@@ -124,6 +138,7 @@ export const alias: Builtin = async invocation => {
   return status
 }
 
+/** `unalias [-a] name …`: forgets aliases. */
 export const unalias: Builtin = async invocation => {
   const { args, shell } = invocation
   const { flags, rest, bad } = readOptions(args, 'a')
@@ -145,6 +160,7 @@ export const unalias: Builtin = async invocation => {
   return status
 }
 
+/** `hash [-lrdt] [name …]`: where programs were found before. */
 export const hash: Builtin = async invocation => {
   const { args, shell } = invocation
   const { flags, rest, bad } = readOptions(args, 'lrdt')

@@ -1,11 +1,20 @@
 // cd, pwd and the directory stack.
-import { FsError } from '../fs-error.ts'
 import { logicalPath } from '../logical-path.ts'
+import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
+import { FsError } from '../tree/fs-error.ts'
 import { assignPlain } from '../words/assign.ts'
 import { type Builtin, type Invocation, invalidOption, readOptions, say } from './builtin.ts'
 
 function moveTo(target: string, shell: Shell, { isPhysical }: { isPhysical: boolean }): void {
+  if (!target.startsWith('/') && !shell.fs.find(shell.cwd)) {
+    // from a folder that is gone there is only the way up
+    if (!/^\.\.?(?:\/|$)/.test(target)) throw new FsError('ENOENT')
+    const parent = logicalPath(`${shell.cwd}/..`)
+    if (target !== '..' || !shell.fs.find(parent)) throw new NotComputable('a folder that is gone')
+    moveTo(parent, shell, { isPhysical })
+    return
+  }
   const path = shell.path(target)
   const logical = logicalPath(path)
   for (const match of path.matchAll(/\/\.\.(?=\/|$)/g)) {
@@ -20,6 +29,7 @@ function moveTo(target: string, shell: Shell, { isPhysical }: { isPhysical: bool
   assignPlain('PWD', shell.cwd, { shell })
 }
 
+/** `cd [-L|-P] [folder]`: moves the shell, by CDPATH too. */
 export const cd: Builtin = async invocation => {
   const { args, shell } = invocation
   const { flags, rest, bad } = readOptions(args, 'LPe@')
@@ -36,7 +46,11 @@ export const cd: Builtin = async invocation => {
     moveTo(viaCdPath(target, shell) ?? target, shell, { isPhysical: flags.has('P') })
   } catch (error) {
     if (!(error instanceof FsError)) throw error
-    return refuse(invocation, `${target}: ${error.message}`)
+    await shell.complain(`cd: ${target}: ${error.message}`, {
+      by: 'cd',
+      inDash: `can't cd to ${target}`,
+    })
+    return shell.isDash ? 2 : 1
   }
   if (asked === '-' || viaCdPath(target, shell) !== undefined) await say(shell, `${shell.cwd}\n`)
   return 0
@@ -55,6 +69,7 @@ async function refuse({ name, shell }: Invocation, message: string): Promise<num
   return 1
 }
 
+/** `pwd [-LP]`: where the shell stands. */
 export const pwd: Builtin = async invocation => {
   const { args, shell } = invocation
   const { flags, bad } = readOptions(args, 'LP')
@@ -73,25 +88,51 @@ function stackLine(shell: Shell): string {
   return `${[shell.cwd, ...shell.directoryStack].map(path => shown(path, shell)).join(' ')}\n`
 }
 
+/** `dirs [-clpv]`: the stack of folders. */
 export const dirs: Builtin = async invocation => {
   const { args, shell } = invocation
-  const { flags, bad } = readOptions(args, 'clpv')
-  if (bad) return invalidOption(invocation, bad, 'dirs [-clpv] [+N] [-N]')
+  const place = args.find(word => /^[-+][0-9]+$/.test(word))
+  const odd = args.find(word => word !== place && !/^-[clpv]+$/.test(word))
+  if (odd !== undefined) return refuseNumber(invocation, odd, 'dirs [-clpv] [+N] [-N]')
+  const { flags } = readOptions(
+    args.filter(word => word !== place),
+    'clpv',
+  )
   if (flags.has('c')) {
     shell.directoryStack = []
     return 0
   }
   const all = [shell.cwd, ...shell.directoryStack].map(path => (flags.has('l') ? path : shown(path, shell)))
-  if (flags.has('v'))
+  if (place !== undefined) {
+    const folder = all[placeOf(place, all.length)]
+    if (folder === undefined)
+      return refuse(invocation, `${place.slice(1)}: directory stack index out of range`)
+    await say(shell, `${folder}\n`)
+  } else if (flags.has('v'))
     await say(shell, all.map((path, index) => `${String(index).padStart(2)}  ${path}\n`).join(''))
   else await say(shell, flags.has('p') ? all.map(path => `${path}\n`).join('') : `${all.join(' ')}\n`)
   return 0
 }
 
+const placeOf = (word: string, count: number) =>
+  word.startsWith('+') ? Number(word.slice(1)) : count - 1 - Number(word.slice(1))
+
+async function refuseNumber({ name, shell }: Invocation, word: string, usage: string): Promise<number> {
+  await shell.complain(`${name}: ${word}: invalid ${/^[-+]/.test(word) ? 'number' : 'argument'}`)
+  await shell.output(2)?.write(`${name}: usage: ${usage}\n`)
+  return 2
+}
+
+/** `pushd [-n] [folder|±n]`: moves the shell and remembers where it was; with `-n` the stack alone changes. */
 export const pushd: Builtin = async invocation => {
-  const { args, shell } = invocation
+  const { shell } = invocation
+  const isStill = invocation.args[0] === '-n'
+  const args = invocation.args.slice(isStill || invocation.args[0] === '--' ? 1 : 0)
   const [target] = args
   if (args.length > 1) return refuse(invocation, 'too many arguments')
+  if (target !== undefined && /^[-+]./.test(target) && !/^[-+][0-9]+$/.test(target))
+    return refuseNumber(invocation, target, 'pushd [-n] [+N | -N | dir]')
+  if (isStill) return pushStill(invocation, target)
   const before = shell.cwd
   try {
     if (target === undefined) {
@@ -112,10 +153,18 @@ export const pushd: Builtin = async invocation => {
   return 0
 }
 
+// `pushd -n folder`: below the top of the stack, wherever it may be
+async function pushStill({ shell }: Invocation, target: string | undefined): Promise<number> {
+  if (target === undefined || /^[-+]/.test(target)) throw new NotComputable('pushd -n without a folder')
+  shell.directoryStack = [target, ...shell.directoryStack]
+  await say(shell, stackLine(shell))
+  return 0
+}
+
 async function rotate(invocation: Invocation, target: string): Promise<number> {
   const { shell } = invocation
   const all = [shell.cwd, ...shell.directoryStack]
-  const at = target.startsWith('+') ? Number(target.slice(1)) : all.length - 1 - Number(target.slice(1))
+  const at = placeOf(target, all.length)
   if (at < 0 || at >= all.length) return refuse(invocation, `${target}: directory stack index out of range`)
   const [first = '/', ...rest] = [...all.slice(at), ...all.slice(0, at)]
   moveTo(first, shell, { isPhysical: false })
@@ -124,15 +173,19 @@ async function rotate(invocation: Invocation, target: string): Promise<number> {
   return 0
 }
 
+/** `popd [±n]`: moves the shell back. */
 export const popd: Builtin = async invocation => {
-  const { args, shell } = invocation
-  const [target] = args
+  const { shell } = invocation
+  const isStill = invocation.args[0] === '-n'
+  const target = invocation.args[isStill ? 1 : 0] ?? (isStill ? '+1' : undefined)
   const all = [shell.cwd, ...shell.directoryStack]
+  if (target !== undefined && !/^[-+][0-9]+$/.test(target))
+    return refuseNumber(invocation, target, 'popd [-n] [+N | -N]')
   if (shell.directoryStack.length === 0) return refuse(invocation, 'directory stack empty')
   if (target !== undefined) {
-    if (!/^[-+][0-9]+$/.test(target)) return refuse(invocation, `${target}: invalid argument`)
-    const at = target.startsWith('+') ? Number(target.slice(1)) : all.length - 1 - Number(target.slice(1))
+    const at = placeOf(target, all.length)
     if (at < 0 || at >= all.length) return refuse(invocation, `${target}: directory stack index out of range`)
+    if (at === 0 && isStill) throw new NotComputable('popd -n +0')
     if (at > 0) {
       shell.directoryStack = shell.directoryStack.toSpliced(at - 1, 1)
       await say(shell, stackLine(shell))

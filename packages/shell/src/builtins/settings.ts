@@ -4,6 +4,7 @@ import type { Shell } from '../shell.ts'
 import { toggled } from '../state/replace.ts'
 import { setting } from '../words/declaration.ts'
 import { type Builtin, type Invocation, invalidOption, readOptions, say } from './builtin.ts'
+import { functionTexts } from './declare-functions.ts'
 
 const letters: Readonly<Record<string, string>> = {
   a: 'allexport',
@@ -32,6 +33,7 @@ const optionNames =
   )
 const setUsage = 'set [-abefhkmnptuvxBCEHPT] [-o option-name] [--] [-] [arg ...]'
 
+/** `set`: options and positional parameters; alone, all variables and functions. */
 export const set: Builtin = async invocation => {
   const { args, shell } = invocation
   if (args.length === 0) {
@@ -41,7 +43,7 @@ export const set: Builtin = async invocation => {
       lines
         .filter(line => line !== undefined)
         .map(line => `${line}\n`)
-        .join(''),
+        .join('') + functionTexts(shell),
     )
     return 0
   }
@@ -51,6 +53,7 @@ export const set: Builtin = async invocation => {
       if (word === '--' || at + 1 < args.length) shell.positional = args.slice(at + 1)
       return 0
     }
+    if (word === '+') continue
     if (!/^[-+]./.test(word)) {
       shell.positional = args.slice(at)
       return 0
@@ -68,7 +71,11 @@ export const set: Builtin = async invocation => {
   return 0
 }
 
+// what they change is not computed
+const unheeded = new Set(['keyword', 'onecmd', 'physical', 'verbose'])
+
 function toggle(option: string, isOn: boolean, shell: Shell): void {
+  if (isOn && unheeded.has(option)) throw new NotComputable(`set -o ${option}`)
   shell.options = toggled(shell.options, option, isOn)
   if (isOn && option === 'vi') shell.options = toggled(shell.options, 'emacs', false)
   if (isOn && option === 'emacs') shell.options = toggled(shell.options, 'vi', false)
@@ -96,6 +103,7 @@ const shoptNames =
     ' ',
   )
 
+/** `shopt [-pqsuo] [name …]`: the shell's further options. */
 export const shopt: Builtin = async invocation => {
   const { args, shell } = invocation
   const { flags, rest, bad } = readOptions(args, 'pqsuo')
@@ -112,8 +120,8 @@ export const shopt: Builtin = async invocation => {
       await shell.complain(`shopt: ${name}: invalid shell option name`)
       status = 1
     } else if (rest.length > 0 && (flags.has('s') || flags.has('u'))) {
-      if (flags.has('o')) shell.options = toggled(shell.options, name, flags.has('s'))
-      else shell.shellOptions = toggled(shell.shellOptions, name, flags.has('s'))
+      if (flags.has('o')) toggle(name, flags.has('s'), shell)
+      else toggleFurther(name, flags.has('s'), shell)
     } else {
       if (rest.length > 0 && !active.has(name)) status = 1
       if (!flags.has('q')) await say(shell, shoptLine(name, active.has(name), flags))
@@ -122,14 +130,37 @@ export const shopt: Builtin = async invocation => {
   return status
 }
 
+const unheededOn = new Set(
+  'assoc_expand_once autocd cdable_vars cdspell execfail extdebug gnu_errfmt localvar_inherit localvar_unset shift_verbose varredir_close'.split(
+    ' ',
+  ),
+)
+const unheededOff = new Set(
+  'extquote globasciiranges globskipdots interactive_comments promptvars sourcepath'.split(' '),
+)
+
+function toggleFurther(name: string, isOn: boolean, shell: Shell): void {
+  if (name.startsWith('compat') || (isOn ? unheededOn : unheededOff).has(name))
+    throw new NotComputable(`shopt ${name}`)
+  shell.shellOptions = toggled(shell.shellOptions, name, isOn)
+}
+
 function shoptLine(name: string, isOn: boolean, flags: ReadonlySet<string>): string {
   if (!flags.has('p')) return `${name.padEnd(15)}\t${isOn ? 'on' : 'off'}\n`
   return flags.has('o') ? `set ${isOn ? '-' : '+'}o ${name}\n` : `shopt -${isOn ? 's' : 'u'} ${name}\n`
 }
 
+/** `history`: the lines that were typed; its files are not computed. */
 export const history: Builtin = async invocation => {
   const { args, shell } = invocation
+  const { variables } = shell
+  const isKept = ['HISTCONTROL', 'HISTIGNORE', 'HISTTIMEFORMAT'].some(name => variables.get(name))
+  if (isKept || variables.get('HISTSIZE') !== '500')
+    throw new NotComputable('a history that is kept otherwise')
   const [first] = args
+  const isCut = shell.variables.get('HISTSIZE') !== '500' && shell.isInteractive
+  if (isCut || ['HISTCONTROL', 'HISTIGNORE'].some(name => shell.variables.get(name) !== undefined))
+    throw new NotComputable('a history that leaves commands out')
   if (first === '-c') {
     shell.history = []
     return 0
@@ -157,10 +188,12 @@ export const history: Builtin = async invocation => {
   return 0
 }
 
+/** `ulimit`: not computable. */
 export const ulimit: Builtin = async () => {
   throw new NotComputable('the limits of the machine')
 }
 
+/** `times`: no processor time, by this machine's clock. */
 export const times: Builtin = async ({ shell }) => {
   await say(shell, '0m0.000s 0m0.000s\n0m0.000s 0m0.000s\n')
   return 0

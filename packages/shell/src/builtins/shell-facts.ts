@@ -3,21 +3,19 @@ import { NotComputable } from '../not-computable.ts'
 import { toggled } from '../state/replace.ts'
 import { type Builtin, readOptions, say } from './builtin.ts'
 
-export const caller: Builtin = async ({ args, shell }) => {
-  const depth = Number(args[0] ?? 0)
+/** `caller [depth]`: where the running function was called. */
+export const caller: Builtin = async ({ args: [depth], shell }) => {
   const frames = [...shell.callStack].reverse()
-  const frame = frames[depth]
-  if (!frame) return 1
-  const outer = frames[depth + 1]?.name ?? 'main'
-  await say(
-    shell,
-    args.length === 0
-      ? `${frame.line} ${shell.isInteractive ? 'NULL' : shell.name}\n`
-      : `${frame.line} ${outer} ${shell.isInteractive ? 'NULL' : shell.name}\n`,
-  )
+  const at = Number(depth ?? 0)
+  const frame = frames[at]
+  const outer = frames[at + 1]
+  if (!frame || (depth !== undefined && !outer)) return 1
+  const name = depth === undefined ? '' : ` ${outer?.name}`
+  await say(shell, `${frame.line}${name} ${outer?.source ?? 'NULL'}\n`)
   return 0
 }
 
+/** `enable [-n] name …`: switches builtins on and off. */
 export const enable: Builtin = async ({ args, shell }) => {
   const { flags, rest, bad } = readOptions(args, 'n')
   if (bad || rest.length === 0) throw new NotComputable(`enable ${args.join(' ')}`)
@@ -37,6 +35,7 @@ const keywords =
     ' ',
   )
 
+/** `compgen`: words that complete another. */
 export const compgen: Builtin = async ({ args, shell }) => {
   const [option, ...rest] = args
   const kind =

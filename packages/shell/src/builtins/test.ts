@@ -23,8 +23,10 @@ const binary = new Set([
 
 class TestError extends Error {}
 
+/** `test expression`: whether it holds. */
 export const test: Builtin = async invocation => evaluate(invocation, [...invocation.args])
 
+/** `[ expression ]`: the same, up to its bracket. */
 export const bracket: Builtin = async invocation => {
   const { args, shell } = invocation
   if (args.at(-1) !== ']') {
@@ -39,7 +41,10 @@ async function evaluate({ name, shell }: Invocation, args: string[]): Promise<nu
     return byCount(args, shell) ? 0 : 1
   } catch (error) {
     if (!(error instanceof TestError) && !(error instanceof IntegerExpected)) throw error
-    await shell.complain(`${name}: ${error.message}`)
+    const text =
+      error instanceof IntegerExpected ? error.message.replace(/: integer expression expected$/, '') : ''
+    const inDash = text === '' ? undefined : `${name}: Illegal number: ${text}`
+    await shell.complain(`${name}: ${error.message}`, inDash === undefined ? {} : { inDash })
     return 2
   }
 }

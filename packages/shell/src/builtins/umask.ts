@@ -1,6 +1,7 @@
 // umask.
 import { type Builtin, invalidOption, readOptions, say } from './builtin.ts'
 
+/** `umask [-pS] [mode]`: the rights that new files do not get. */
 export const umask: Builtin = async invocation => {
   const { args, shell } = invocation
   const { flags, rest, bad } = readOptions(args, 'pS')
@@ -14,19 +15,21 @@ export const umask: Builtin = async invocation => {
   }
   if (/^[0-7]+$/.test(mode)) {
     const value = Number.parseInt(mode, 8)
-    if (value > 0o777) {
-      await shell.complain(`umask: ${mode}: octal number out of range`)
-      return 1
-    }
-    shell.umask = value
+    shell.umask = value & 0o777
   } else if (/^[0-9]/.test(mode)) {
     await shell.complain(`umask: ${mode}: octal number out of range`)
     return 1
   } else {
     for (const clause of mode.split(',')) {
-      const match = /^([ugoa]*)([-+=])([rwx]*)$/.exec(clause)
+      const match = /^([ugoa]*)([-+=])([rwx]*)/.exec(clause)
       if (!match) {
-        await shell.complain(`umask: \`${mode.charAt(0)}': invalid symbolic mode character`)
+        // an end of the text is shown as the byte that it is
+        const [, odd = ''] = /^[ugoa]*(.?)/s.exec(clause === '' ? mode : clause) ?? []
+        await shell.complain(`umask: \`${odd === '' ? '\0' : odd}': invalid symbolic mode operator`)
+        return 1
+      }
+      if (match[0].length < clause.length) {
+        await shell.complain(`umask: \`${clause.charAt(match[0].length)}': invalid symbolic mode character`)
         return 1
       }
       shell.umask = symbolicMask(match, shell.umask)

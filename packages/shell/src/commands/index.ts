@@ -3,23 +3,27 @@ import { git } from '../git/git.ts'
 import { languagePrograms } from '../languages/index.ts'
 import type { Program } from '../run/process.ts'
 import { bash, dash } from '../run/shell-program.ts'
+import { getent } from './accounts/getent.ts'
+import { accountPrograms } from './accounts/index.ts'
+import { adminPrograms } from './admin/index.ts'
 import { cp, mv } from './files/copying.ts'
 import { install } from './files/install.ts'
 import { ln, mkdir, touch } from './files/making.ts'
+import { chgrp, chown } from './files/ownership.ts'
 import { basename, dirname, mktemp, pwd, readlink, realpath } from './files/paths.ts'
-import { chgrp, chmod, chown } from './files/permissions.ts'
+import { chmod } from './files/permissions.ts'
 import { rm, rmdir, unlink } from './files/removing.ts'
+import { link, mkfifo, mknod } from './files/special-files.ts'
 import { du, truncate } from './listing/du.ts'
-import { ls } from './listing/ls.ts'
+import { dir, ls, vdir } from './listing/ls.ts'
 import { stat } from './listing/stat.ts'
 import { find } from './search/find.ts'
 import { egrep, fgrep, grep } from './search/grep.ts'
 import { xargs } from './search/xargs.ts'
 import { servicePrograms } from './services/index.ts'
-import { arch, getent, logname, nproc, users, who } from './system/accounts.ts'
+import { arch, logname, nproc, users } from './system/accounts.ts'
 import { cksum, sum, sumPrograms } from './system/checksums.ts'
 import { date, sleep, timeout } from './system/date.ts'
-import { base32, base64 } from './system/encodings.ts'
 import {
   bracketProgram,
   echoProgram,
@@ -35,20 +39,23 @@ import { clear, getconf, locale, pathchk, stty, sync, tty } from './system/small
 import { cat } from './text/cat.ts'
 import { cut } from './text/cut.ts'
 import { head, tac, tail } from './text/ends.ts'
-import { expr } from './text/expr.ts'
 import { join } from './text/join.ts'
 import { comm, paste, uniq } from './text/lines.ts'
-import { factor, seq, split, tee, yes } from './text/making.ts'
-import { numfmt, shuf, tsort } from './text/numfmt.ts'
+import { factor, split, tee, yes } from './text/making.ts'
 import { fmt, pr } from './text/pages.ts'
+import { seq } from './text/seq.ts'
 import { expand, fold, nl, rev, unexpand } from './text/shaping.ts'
+import { shuf, tsort } from './text/shuf.ts'
 import { sort } from './text/sort.ts'
 import { tr } from './text/tr.ts'
 import { wc } from './text/wc.ts'
 
+/** The programs of the machine that are computed, by name. */
 export const programs: ReadonlyMap<string, Program> = new Map<string, Program>([
   ...sumPrograms,
   ...languagePrograms,
+  ...accountPrograms,
+  ...adminPrograms,
   ['git', git],
   ['bash', bash],
   ['dash', dash],
@@ -61,8 +68,11 @@ export const programs: ReadonlyMap<string, Program> = new Map<string, Program>([
   ['false', () => 1],
   ...Object.entries({
     arch,
-    base32,
-    base64,
+    link,
+    mkfifo,
+    mknod,
+    dir,
+    vdir,
     clear,
     getconf,
     locale,
@@ -74,12 +84,10 @@ export const programs: ReadonlyMap<string, Program> = new Map<string, Program>([
     getent,
     install,
     logname,
-    numfmt,
     pr,
     shuf,
     tsort,
     users,
-    who,
     cat,
     chgrp,
     chmod,
@@ -94,7 +102,6 @@ export const programs: ReadonlyMap<string, Program> = new Map<string, Program>([
     egrep,
     env,
     expand,
-    expr,
     factor,
     fgrep,
     find,

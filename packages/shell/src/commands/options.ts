@@ -1,6 +1,7 @@
 // Command line options as GNU's getopt_long reads them, complaints included.
 import { NotComputable } from '../not-computable.ts'
 import type { Process } from '../run/process.ts'
+import { longNames, refuseReal } from './real-option.ts'
 
 export interface OptionSpec {
   /** Letters without a value. */
@@ -48,18 +49,20 @@ export async function parseOptions(process: Process, spec: OptionSpec): Promise<
 
 function read(process: Process, spec: OptionSpec): Options {
   const given: { key: string; value: string | undefined }[] = []
-  const operands: string[] = []
-  const rest = [...process.args]
+  let operands: string[] = []
+  // the next one last: a list that is taken from its front costs its length each time
+  const rest = [...process.args].reverse()
   while (rest.length > 0) {
-    const word = rest.shift() ?? ''
+    const word = rest.pop() ?? ''
     if (word === '--') {
-      operands.push(...rest)
+      operands = operands.concat(rest.reverse())
       break
     }
-    if (word.startsWith('--')) given.push(longOption(word.slice(2), rest, spec))
-    else if (word.startsWith('-') && word !== '-') given.push(...shortOptions(word, rest, spec))
+    if (word.startsWith('--')) given.push(longOption(word.slice(2), rest, { ...spec, program: process.name }))
+    else if (word.startsWith('-') && word !== '-')
+      given.push(...shortOptions(word, rest, { ...spec, program: process.name }))
     else if (spec.isStrict) {
-      operands.push(word, ...rest)
+      operands = [...operands, word, ...rest.reverse()]
       break
     } else operands.push(word)
   }
@@ -73,10 +76,14 @@ function read(process: Process, spec: OptionSpec): Options {
   }
 }
 
+interface Named {
+  readonly program: string
+}
+
 function shortOptions(
   word: string,
   rest: string[],
-  { flags = '', values = '', optional = '', beyond = '' }: OptionSpec,
+  { flags = '', values = '', optional = '', beyond = '', program }: OptionSpec & Named,
 ): { key: string; value: string | undefined }[] {
   const found: { key: string; value: string | undefined }[] = []
   for (let at = 1; at < word.length; at++) {
@@ -86,12 +93,15 @@ function shortOptions(
       return found
     }
     if (values.includes(key)) {
-      const value = at + 1 < word.length ? word.slice(at + 1) : rest.shift()
+      const value = at + 1 < word.length ? word.slice(at + 1) : rest.pop()
       if (value === undefined) throw new Misuse(`option requires an argument -- '${key}'`)
       found.push({ key, value })
       return found
     }
-    if (!flags.includes(key) && !beyond.includes(key)) throw new Misuse(`invalid option -- '${key}'`)
+    if (!flags.includes(key) && !beyond.includes(key)) {
+      refuseReal(program, `-${key}`)
+      throw new Misuse(`invalid option -- '${key}'`)
+    }
     found.push({ key, value: undefined })
   }
   return found
@@ -100,24 +110,25 @@ function shortOptions(
 function longOption(
   text: string,
   rest: string[],
-  { long = {} }: OptionSpec,
+  { long = {}, program }: OptionSpec & Named,
 ): { key: string; value: string | undefined } {
   const equals = text.indexOf('=')
   const typed = equals === -1 ? text : text.slice(0, equals)
   const inline = equals === -1 ? undefined : text.slice(equals + 1)
   const all = { ...long, help: 'help', version: 'version' } as Record<string, string>
-  const names = Object.hasOwn(all, typed) ? [typed] : Object.keys(all).filter(name => name.startsWith(typed))
+  const names = longNames(program, typed, Object.keys(all))
   const [name] = names
   if (name === undefined) throw new Misuse(`unrecognized option '--${text}'`)
-  if (new Set(names.map(candidate => all[candidate])).size > 1)
+  const others = names.filter(candidate => all[candidate] !== all[name])
+  if (others.length > 0)
     throw new Misuse(
-      `option '--${text}' is ambiguous; possibilities: ${names.map(candidate => `'--${candidate}'`).join(' ')}`,
+      `option '--${text}' is ambiguous; possibilities: ${[name, ...others].map(candidate => `'--${candidate}'`).join(' ')}`,
     )
   const meaning = all[name] ?? ''
   const key = meaning.replace(/[=?!]$/, '')
   if (key === 'help' || key === 'version' || meaning.endsWith('!')) throw new NotComputable(`--${name}`)
   if (meaning.endsWith('=')) {
-    const value = inline ?? rest.shift()
+    const value = inline ?? rest.pop()
     if (value === undefined) throw new Misuse(`option '--${name}' requires an argument`)
     return { key, value }
   }

@@ -1,5 +1,7 @@
 // Commands in the background. They run at once, up to where they sleep; time that passes lets them go on.
 
+import { NotComputable } from '../not-computable.ts'
+import { Exhausted } from '../run/budget.ts'
 import { TextInput } from '../run/stream.ts'
 import type { Job, Shell } from '../shell.ts'
 import type { AndOr } from '../syntax/ast.ts'
@@ -9,8 +11,12 @@ import { printAndOr } from '../syntax/print.ts'
 export async function runBackground(andOr: AndOr, shell: Shell): Promise<void> {
   const child = shell.subshell()
   child.isBackground = true
+  child.isStage = andOr.rest.length === 0 && andOr.first.commands.length === 1
   child.connect(0, { input: new TextInput('') })
   const pid = shell.newPid()
+  const [only] = andOr.first.commands
+  if (child.isStage && only?.kind !== 'group') child.task = pid
+  shell.surroundings.tasks.set(pid, child)
   shell.lastBackground = pid
   const id = Math.max(0, ...shell.jobs.map(job => job.id)) + 1
   if (shell.isInteractive && !shell.isSubshell) await shell.output(2)?.write(`[${id}] ${pid}\n`)
@@ -32,7 +38,9 @@ export async function runBackground(andOr: AndOr, shell: Shell): Promise<void> {
       const status = await shell.interpreter.runInSubshell([{ ...andOr, isBackground: false }], child)
       Object.assign(job, { endsAt: shell.clock.now, status })
     } catch (error) {
-      shell.surroundings.failure ??= error
+      // what runs without end in the background holds nobody up
+      shell.surroundings.failure ??=
+        error instanceof Exhausted ? new NotComputable('a background command without end') : error
       Object.assign(job, { endsAt: shell.clock.now })
     }
   })

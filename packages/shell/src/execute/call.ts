@@ -1,43 +1,54 @@
 // Calls a shell function.
 
 import { Exhausted } from '../run/budget.ts'
-import { Discard, ReturnSignal } from '../run/signals.ts'
+import { Discard, ReturnSignal, reportDiscard } from '../run/signals.ts'
 import type { Shell } from '../shell.ts'
 
+// what waits in between begins on an empty stack
+const callsPerStack = 32
+
+/** Calls a function by name with its own parameters and local variables; 127 where there is none. */
 export async function callFunction(name: string, args: readonly string[], shell: Shell): Promise<number> {
   const definition = shell.functions.get(name)
   if (!definition) return 127
   const limit = Number(shell.variables.get('FUNCNEST') ?? 0)
   if (limit > 0 && shell.callStack.length >= limit)
     throw new Discard(`${name}: maximum function nesting level exceeded (${limit})`)
-  if (shell.callStack.length >= shell.surroundings.budget.depth) throw new Exhausted('endless recursion')
-  const { positional, loopDepth } = shell
+  if (shell.callStack.length >= shell.surroundings.budget.depth) throw new Exhausted('a deep recursion')
+  if (shell.callStack.length % callsPerStack === callsPerStack - 1) await undefined
+  const { positional, loopDepth, substitutedLine, line } = shell
   const before = shell.traps.get('RETURN')
   shell.positional = args
   shell.loopDepth = 0
+  shell.substitutedLine = undefined
   const { callStack } = shell
-  shell.callStack = [...callStack, { name, source: '', line: shell.line }]
+  shell.callStack = [
+    ...callStack,
+    { name, source: definition.source ?? 'main', line: shell.line, isFunction: true },
+  ]
   shell.variables.enterScope()
   const depth = shell.variables.depth
   try {
     shell.status = await shell.interpreter.runCompound(definition.body, shell)
     return await leave(shell, before)
   } catch (signal) {
+    if (signal instanceof Discard) await reportDiscard(signal, shell)
     if (!(signal instanceof ReturnSignal)) throw signal
-    shell.status = signal.status
-    return await leave(shell, before)
+    // until it is left, what ran before `return` counts
+    return await leave(shell, before, signal.status)
   } finally {
     while (shell.variables.depth >= depth) shell.variables.leaveScope()
     shell.callStack = callStack
+    shell.line = line
     shell.positional = positional
     shell.loopDepth = loopDepth
+    shell.substitutedLine = substitutedLine
   }
 }
 
 // a RETURN trap runs where it was set during this very call
-async function leave(shell: Shell, before: string | undefined): Promise<number> {
+async function leave(shell: Shell, before: string | undefined, status = shell.status): Promise<number> {
   const action = shell.traps.get('RETURN')
-  const { status } = shell
   if (action !== undefined && (action !== before || shell.options.has('functrace')))
     await shell.interpreter.runSource(action, shell)
   shell.status = status

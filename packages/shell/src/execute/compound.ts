@@ -1,16 +1,26 @@
 // if, for, while, case and [[ … ]].
 
-import { LoopSignal } from '../run/signals.ts'
+import { isUtf8Locale } from '../locale.ts'
+import { NotComputable } from '../not-computable.ts'
+import { Discard, LoopSignal, reportDiscard } from '../run/signals.ts'
 import { readLine } from '../run/stream.ts'
 import type { Shell } from '../shell.ts'
-import type { Compound, Condition, Script } from '../syntax/ast.ts'
+import type { Compound, Condition, Script, Word } from '../syntax/ast.ts'
 import { assignPlain } from '../words/assign.ts'
-import { evaluateWord, expandPattern, expandRegex, expandText, expandWords } from '../words/expand.ts'
-import { matches } from '../words/pattern.ts'
-import { quotedIfNeeded } from '../words/quote.ts'
+import {
+  arithmeticText,
+  evaluateText,
+  expandPattern,
+  expandRegex,
+  expandText,
+  expandTracedPattern,
+  expandWords,
+} from '../words/expand.ts'
+import { matches, type PatternOptions } from '../words/pattern/pattern.ts'
 import { compareTest, fileTest } from './condition.ts'
 import { matchRegex } from './regex-match.ts'
-import { trace } from './trace.ts'
+import { trace, tracedSide } from './trace.ts'
+import { beginsAs } from './traps.ts'
 
 type Of<Kind> = Extract<Compound, { kind: Kind }>
 
@@ -23,11 +33,14 @@ async function holds(condition: Script, shell: Shell): Promise<boolean> {
   }
 }
 
+/** Runs the first branch whose condition holds; 0 where none does. */
 export async function runIf({ clauses, otherwise }: Of<'if'>, shell: Shell): Promise<number> {
   for (const { condition, body } of clauses)
     if (await holds(condition, shell)) return shell.interpreter.runScript(body, shell)
+  // what stands behind `else` finds the condition's status
+  if (otherwise) return shell.interpreter.runScript(otherwise, shell)
   shell.status = 0
-  return otherwise ? shell.interpreter.runScript(otherwise, shell) : 0
+  return 0
 }
 
 /** Runs a loop's body once; false ends the loop. */
@@ -58,11 +71,30 @@ async function looping(shell: Shell, run: () => Promise<void>): Promise<number> 
   return shell.status
 }
 
-export async function runFor({ name, words, body }: Of<'for'>, shell: Shell): Promise<number> {
+async function isLoopVariable(name: string, shell: Shell): Promise<boolean> {
+  if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return true
+  if (shell.isDash) throw new NotComputable("dash's syntax errors")
+  await shell.complain(`\`${name}': not a valid identifier`)
+  return false
+}
+
+/** Runs the body once for each word. */
+export async function runFor({ name, words, body, line }: Of<'for'>, shell: Shell): Promise<number> {
+  if (!(await isLoopVariable(name, shell))) return 1
+  const offers = shell.offeredNames.length
   const values = words ? await expandWords(words, shell) : shell.positional
+  // bash closes them after the first command of the body, or later
+  if (shell.offeredNames.length > offers) throw new NotComputable('a loop over process substitutions')
   return looping(shell, async () => {
     for (const value of values) {
-      await trace(`for ${name} in ${words?.map(word => word.raw).join(' ') ?? '"$@"'}`, shell)
+      const head = `for ${name} in ${words?.map(word => word.raw).join(' ') ?? '"$@"'}`
+      await beginsAs(() => head, shell, { line })
+      await trace(head, shell)
+      if (shell.variables.raw(name)?.isReadonly) {
+        await shell.complain(`${name}: readonly variable`)
+        shell.status = 1
+        return
+      }
       assignPlain(name, value, { shell })
       if (!(await turn(body, shell))) return
     }
@@ -71,8 +103,10 @@ export async function runFor({ name, words, body }: Of<'for'>, shell: Shell): Pr
 
 /** A menu on standard error; each answer runs the body with the chosen word. */
 export async function runSelect({ name, words, body }: Of<'select'>, shell: Shell): Promise<number> {
+  if (!(await isLoopVariable(name, shell))) return 1
   const values = words ? await expandWords(words, shell) : shell.positional
   if (values.length === 0) return 0
+  await trace(`select ${name} in ${words?.map(word => word.raw).join(' ') ?? '"$@"'}`, shell)
   const menu = selectMenu(values, Number(shell.variables.get('COLUMNS') ?? 80))
   return looping(shell, async () => {
     for (let isShown = true; ; ) {
@@ -114,19 +148,27 @@ function selectMenu(values: readonly string[], width: number): string {
   ).join('')
 }
 
+/** Runs `for ((first; condition; step))`. */
 export async function runCount(
-  { parts: [first, condition, step], body }: Of<'count'>,
+  { parts: [first, condition, step], body, line }: Of<'count'>,
   shell: Shell,
 ): Promise<number> {
-  await evaluateWord(first, shell, '((: ')
+  const counted = async (part: Word) => {
+    shell.reach(line)
+    const text = part.raw === '' ? '1' : await arithmeticText(part, shell)
+    await trace(`(( ${text} ))`, shell)
+    return evaluateText(text, shell, '((: ')
+  }
+  await counted(first)
   return looping(shell, async () => {
-    while (condition.raw === '' || (await evaluateWord(condition, shell, '((: ')) !== 0n) {
+    while ((await counted(condition)) !== 0n) {
       if (!(await turn(body, shell))) return
-      await evaluateWord(step, shell, '((: ')
+      await counted(step)
     }
   })
 }
 
+/** Runs a `while` or `until` loop; the status of its last turn. */
 export async function runWhile(
   { kind, condition, body }: Of<'while' | 'until'>,
   shell: Shell,
@@ -153,7 +195,9 @@ export async function runWhile(
   }
 }
 
-export async function runCase({ word, clauses }: Of<'case'>, shell: Shell): Promise<number> {
+/** Runs the branches of `case` whose patterns match, as `;;`, `;&` and `;;&` say. */
+export async function runCase({ word, clauses, line }: Of<'case'>, shell: Shell): Promise<number> {
+  await beginsAs(() => `case ${word.raw} in `, shell, { line })
   const text = await expandText(word, shell)
   await trace(`case ${word.raw} in`, shell)
   shell.status = 0
@@ -177,48 +221,75 @@ async function anyMatches(
   return false
 }
 
-function patternOptions(shell: Shell): { isExtended: boolean; ignoreCase: boolean } {
-  return { isExtended: true, ignoreCase: shell.shellOptions.has('nocasematch') }
+function patternOptions(shell: Shell): PatternOptions {
+  return {
+    isExtended: true,
+    ignoreCase: shell.shellOptions.has('nocasematch'),
+    isUtf8: isUtf8Locale(shell),
+  }
 }
 
 /** `[[ … ]]` */
-export async function runCondition(condition: Condition, shell: Shell): Promise<boolean> {
+export async function runCondition(
+  condition: Condition,
+  shell: Shell,
+  { isNegated = false }: { isNegated?: boolean } = {},
+): Promise<boolean> {
   switch (condition.kind) {
     case 'not':
-      return !(await runCondition(condition.inner, shell))
+      return !(await runCondition(condition.inner, shell, { isNegated: !isNegated }))
     case 'group':
       return runCondition(condition.inner, shell)
     case 'and':
       return (await runCondition(condition.left, shell)) && runCondition(condition.right, shell)
     case 'or':
       return (await runCondition(condition.left, shell)) || runCondition(condition.right, shell)
-    case 'word':
-      return (await expandText(condition.word, shell)) !== ''
+    case 'word': {
+      const text = await expandText(condition.word, shell)
+      await traceTerm(`-n ${tracedSide(text)}`, shell, isNegated)
+      return text !== ''
+    }
     case 'unary': {
       const operand = await expandText(condition.operand, shell)
-      await trace(`[[ ${condition.operator} ${tracedWord(operand)} ]]`, shell)
+      await traceTerm(`${condition.operator} ${tracedSide(operand)}`, shell, isNegated)
       return fileTest(condition.operator, operand, shell)
     }
     case 'binary':
-      return binary(condition, shell)
+      return binary(condition, shell, isNegated)
   }
 }
 
-async function binary(condition: Extract<Condition, { kind: 'binary' }>, shell: Shell): Promise<boolean> {
+function traceTerm(term: string, shell: Shell, isNegated: boolean): Promise<void> {
+  return trace(`[[ ${isNegated ? '! ' : ''}${term} ]]`, shell)
+}
+
+async function binary(
+  condition: Extract<Condition, { kind: 'binary' }>,
+  shell: Shell,
+  isNegated: boolean,
+): Promise<boolean> {
   const { operator } = condition
   const left = await expandText(condition.left, shell)
-  if (operator === '=~') return matchRegex(left, await expandRegex(condition.right, shell), shell)
+  const traceWith = (right: string) =>
+    traceTerm(`${tracedSide(left)} ${operator} ${tracedSide(right)}`, shell, isNegated)
+  if (operator === '=~') {
+    const regex = await expandRegex(condition.right, shell)
+    await traceWith(regex)
+    return matchRegex(left, regex, shell)
+  }
   if (operator === '==' || operator === '=' || operator === '!=') {
-    const pattern = await expandPattern(condition.right, shell)
-    await trace(`[[ ${tracedWord(left)} ${operator} ${pattern === '' ? "''" : pattern} ]]`, shell)
+    const { pattern, traced } = await expandTracedPattern(condition.right, shell)
+    await traceWith(traced)
     const isSame = matches(pattern, left, patternOptions(shell))
     return isSame === (operator !== '!=')
   }
   const right = await expandText(condition.right, shell)
-  await trace(`[[ ${tracedWord(left)} ${operator} ${tracedWord(right)} ]]`, shell)
-  return compareTest(operator, left, { right, shell, isArithmetic: true })
-}
-
-function tracedWord(text: string): string {
-  return text === '' ? "''" : quotedIfNeeded(text)
+  await traceWith(right)
+  try {
+    return compareTest(operator, left, { right, shell, isArithmetic: true })
+  } catch (error) {
+    if (!(error instanceof Discard) || error.isUnbound) throw error
+    await reportDiscard(error, shell)
+    return false
+  }
 }

@@ -1,14 +1,18 @@
 // The operators that `[[`, `[` and `test` share.
-import { FsError } from '../fs-error.ts'
+import { NotComputable } from '../not-computable.ts'
+import { OpenFile } from '../run/open-file.ts'
+import { inputNamed } from '../run/open-stream.ts'
+import { type Input, Pipe, TextInput } from '../run/stream.ts'
 import type { Shell } from '../shell.ts'
-import type { Node } from '../tree-node.ts'
-import { sizeOf } from '../tree-node.ts'
+import { FsError } from '../tree/fs-error.ts'
+import type { Node } from '../tree/tree-node.ts'
+import { sizeOf } from '../tree/tree-node.ts'
 import { evaluateText } from '../words/expand.ts'
+import { dynamicVariable } from '../words/special.ts'
+import { refuseRead } from '../words/special-variables.ts'
 
 function nodeAt(path: string, shell: Shell, { follow = true } = {}): Node | undefined {
   if (path === '') return undefined
-  const descriptor = /^\/dev\/(?:fd\/([0-9]+)|std(in|out|err))$/.exec(path)
-  if (descriptor) return undefined
   return shell.fs.find(shell.path(path), { follow })
 }
 
@@ -20,10 +24,22 @@ export function fileTest(operator: string, operand: string, shell: Shell): boole
   if (operator === '-R') return shell.variables.raw(operand)?.isReference === true
   if (operator === '-o') return shell.options.has(operand)
   if (operator === '-t') return isTerminal(Number(operand), shell)
+  if (shell.surroundings.offered.has(operand) && /^-[aepr]$/.test(operator)) return true
+  const stream = inputNamed(operand, shell)
+  if (stream && !(stream instanceof OpenFile)) return streamTest(operator, stream)
   if (operator === '-h' || operator === '-L')
     return nodeAt(operand, shell, { follow: false })?.kind === 'symlink'
-  const node = nodeAt(operand, shell)
+  const node = stream instanceof OpenFile ? shell.fs.node(stream.inode) : nodeAt(operand, shell)
   return node !== undefined && nodeTest(operator, node, shell)
+}
+
+// what is open and no file: a pipe, or where the shell itself reads from, of which less is known
+function streamTest(operator: string, stream: Input): boolean {
+  if (/^-[aer]$/.test(operator)) return true
+  if (/^-[hL]$/.test(operator)) return true
+  if (/^-[fdugk]$/.test(operator)) return false
+  if (operator === '-p') return stream instanceof Pipe || (stream instanceof TextInput && stream.isPiped)
+  throw new NotComputable('what kind of file standard input is')
 }
 
 function nodeTest(operator: string, node: Node, shell: Shell): boolean {
@@ -65,12 +81,18 @@ function nodeTest(operator: string, node: Node, shell: Shell): boolean {
   }
 }
 
+// what bash makes when it is read is set at all times
+function isOwn(name: string, shell: Shell): boolean {
+  return /^S?RANDOM$/.test(name) || dynamicVariable(name, shell) !== undefined
+}
+
 function isSet(name: string, shell: Shell): boolean {
+  refuseRead(name.replace(/\[.*/s, ''), shell)
   const match = /^([A-Za-z_][A-Za-z0-9_]*)\[(.*)\]$/s.exec(name)
   if (!match?.[1])
     return /^[0-9]+$/.test(name)
       ? Number(name) <= shell.positional.length
-      : shell.variables.get(name) !== undefined
+      : shell.variables.get(name) !== undefined || isOwn(name, shell)
   const variable = shell.variables.find(match[1])
   if (match[2] === '@' || match[2] === '*') return (variable?.list?.size ?? variable?.table?.size ?? 0) > 0
   if (variable?.table) return variable.table.has(match[2] ?? '')
@@ -104,7 +126,7 @@ export function compareTest(
   if (operator === '>') return left > right
   if (operator === '-nt' || operator === '-ot' || operator === '-ef')
     return compareFiles(operator, [left, right], shell)
-  const number = (text: string) => (isArithmetic ? evaluateText(text, shell) : integer(text))
+  const number = (text: string) => (isArithmetic ? evaluateText(text, shell, '[[: ') : integer(text))
   const [a, b] = [number(left), number(right)]
   if (operator === '-eq') return a === b
   if (operator === '-ne') return a !== b

@@ -1,22 +1,28 @@
 // Runs syntax trees: lists, pipelines, compound commands, functions.
+import { reportDone } from '../builtins/processes/jobs.ts'
 import { NotComputable } from '../not-computable.ts'
-import { Discard, ExitSignal, LoopSignal, ReturnSignal } from '../run/signals.ts'
+import { tellOfDeath } from '../run/death.ts'
+import { DeathSignal, Discard, ExitSignal, LoopSignal, ReturnSignal, reportDiscard } from '../run/signals.ts'
 import { BrokenPipe, Pipe } from '../run/stream.ts'
 import type { Shell } from '../shell.ts'
+import { exportFunction, isExportedFunction } from '../state/exported-functions.ts'
 import { withKey, withoutKey } from '../state/replace.ts'
 import type { AndOr, Command, Compound, Pipeline, Script } from '../syntax/ast.ts'
-import { evaluateWord } from '../words/expand.ts'
+import { arithmeticText, evaluateText } from '../words/expand.ts'
 import { runBackground } from './background.ts'
 import { runCase, runCondition, runCount, runFor, runIf, runSelect, runWhile } from './compound.ts'
-import { RedirectionError, redirect } from './redirect.ts'
+import { redirect } from './redirect.ts'
+import { BadRegex } from './regex-match.ts'
 import { runSimple } from './simple-command.ts'
 import { timeReport } from './time-report.ts'
 import { trace } from './trace.ts'
-import { runTrap } from './traps.ts'
+import { begins, runPending, runTrap } from './traps.ts'
 
 /** Runs commands in sequence; the status is the last one's. */
 export async function runScript(script: Script, shell: Shell): Promise<number> {
+  const { budget, clock } = shell.surroundings
   for (const andOr of script) {
+    if (budget.isBreathDue()) await clock.breathe()
     if (andOr.isBackground) await runBackground(andOr, shell)
     else await runAndOr(andOr, shell)
   }
@@ -43,7 +49,7 @@ async function runAndOr({ first, rest }: AndOr, shell: Shell): Promise<void> {
 async function exitOnFailure(shell: Shell): Promise<void> {
   if (shell.status === 0 || shell.conditionDepth > 0) return
   const trap = shell.traps.get('ERR')
-  if (trap) await runTrap(trap, shell)
+  if (trap) await runTrap(trap, shell, { line: shell.line })
   if (shell.options.has('errexit')) throw new ExitSignal(shell.status)
 }
 
@@ -56,9 +62,17 @@ async function runPipeline(pipeline: Pipeline, shell: Shell): Promise<void> {
     if (commands.length === 1 && only) {
       shell.status = await runCommand(only, shell)
       if (!isCompoundThatKeeps(only)) shell.pipeStatus = [shell.status]
-    } else await runStages(pipeline, shell)
+    } else {
+      await runStages(pipeline, shell)
+      shell.hasForked = true
+    }
   } finally {
     if (isNegated) shell.conditionDepth--
+  }
+  if (shell.pending.length > 0) await runPending(shell)
+  if (shell.hasForked) {
+    shell.hasForked = false
+    if (shell.jobs.length > 0 && shell.isInteractive && !shell.isSubshell) await reportDone(shell)
   }
   if (timed) await shell.output(2)?.write(timeReport(shell.clock.now - startedAt, timed, shell))
   if (isNegated) shell.status = shell.status === 0 ? 1 : 0
@@ -72,9 +86,17 @@ function isCompoundThatKeeps(command: Command): boolean {
 async function runStages({ commands, withErrors }: Pipeline, shell: Shell): Promise<void> {
   const pipes = commands.slice(1).map(() => new Pipe())
   const isLastHere = shell.shellOptions.has('lastpipe') && !shell.isInteractive
+  const children = commands.map((_, index) =>
+    isLastHere && index === commands.length - 1 ? shell : shell.subshell(),
+  )
+  if (shell.traps.has('DEBUG')) throw new NotComputable('a trap on DEBUG before a pipeline')
+  const end = commands.at(-1)
+  if (end?.kind === 'simple') await begins(end, shell)
+  const turns = shell.options.has('xtrace') ? turnsOf(children) : undefined
   const stages = commands.map(async (command, index) => {
-    const isLast = index === commands.length - 1
-    const child = isLast && isLastHere ? shell : shell.subshell()
+    const child = children[index] ?? shell
+    child.isStage = child !== shell
+    await turns?.[index - 1]?.begun
     const input = pipes[index - 1]
     const output = pipes[index]
     const before = child.descriptors
@@ -85,9 +107,11 @@ async function runStages({ commands, withErrors }: Pipeline, shell: Shell): Prom
     try {
       return await runStage(command, child)
     } catch (error) {
-      shell.surroundings.budget.isCancelled = true
+      shell.surroundings.budget.giveUp(error)
+      for (const pipe of pipes) pipe.fail(error)
       throw error
     } finally {
+      turns?.[index]?.begin()
       child.descriptors = before
       output?.end()
       input?.breakOff()
@@ -101,6 +125,20 @@ async function runStages({ commands, withErrors }: Pipeline, shell: Shell): Prom
   shell.status = shell.options.has('pipefail')
     ? (shell.pipeStatus.findLast(status => status !== 0) ?? 0)
     : last
+}
+
+interface Turn {
+  readonly begun: Promise<void>
+  readonly begin: () => void
+}
+
+// commands that are traced begin one after the other
+function turnsOf(children: readonly Shell[]): Turn[] {
+  return children.map(child => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    child.onTrace = resolve
+    return { begun: promise, begin: resolve }
+  })
 }
 
 async function runStage(command: Command, child: Shell): Promise<number> {
@@ -137,22 +175,32 @@ async function endOfSubshell(child: Shell, run: () => Promise<void>): Promise<nu
 }
 
 async function statusOf(signal: unknown, child: Shell): Promise<number> {
+  if (signal instanceof DeathSignal) child.diedOf = signal.signal
   if (signal instanceof ExitSignal || signal instanceof ReturnSignal) return signal.status
   if (signal instanceof LoopSignal) return 0
   if (signal instanceof BrokenPipe) return 141
   if (signal instanceof Discard) {
-    await child.complain(signal.message)
-    return signal.status
+    await reportDiscard(signal, child)
+    return child.isDash ? 2 : signal.status
   }
   throw signal
 }
 
 async function runCommand(command: Command, shell: Shell): Promise<number> {
-  if (command.kind === 'simple') return runSimple(command, shell)
+  if (command.kind === 'simple') {
+    shell.isStage = false
+    await begins(command, shell)
+    return runSimple(command, shell)
+  }
+  if (command.kind !== 'subshell') shell.isStage = false
+  else if (!shell.isInTrap) shell.running = undefined
+  if (command.kind === 'condition' || command.kind === 'arithmetic') await begins(command, shell)
   shell.surroundings.budget.command()
   if (command.kind === 'coprocess') throw new NotComputable('a coprocess')
   if (command.kind === 'function') {
-    shell.functions = withKey(shell.functions, command.name, command)
+    const source = shell.callStack.at(-1)?.source ?? shell.origin
+    shell.functions = withKey(shell.functions, command.name, { ...command, source })
+    if (isExportedFunction(command.name, shell)) exportFunction(command, shell)
     return 0
   }
   return runCompound(command, shell)
@@ -160,18 +208,15 @@ async function runCommand(command: Command, shell: Shell): Promise<number> {
 
 /** Runs a compound command inside its redirections. */
 export async function runCompound(command: Compound, shell: Shell): Promise<number> {
-  let undo: () => void
-  try {
-    undo = await redirect(command.redirections, shell)
-  } catch (error) {
-    if (!(error instanceof RedirectionError)) throw error
-    await shell.complain(error.message)
-    return 1
-  }
+  const offers = shell.offeredNames.length
+  const undo = await redirect(command.redirections, shell)
+  shell.withdraw(offers)
+  if (!undo) return 1
   try {
     return await compoundBody(command, shell)
   } finally {
     undo()
+    shell.withdraw(offers)
   }
 }
 
@@ -180,7 +225,7 @@ async function compoundBody(command: Compound, shell: Shell): Promise<number> {
     case 'group':
       return runScript(command.body, shell)
     case 'subshell':
-      return runInSubshell(command.body, shell.subshell())
+      return foregroundSubshell(command.body, shell)
     case 'if':
       return runIf(command, shell)
     case 'for':
@@ -195,9 +240,42 @@ async function compoundBody(command: Compound, shell: Shell): Promise<number> {
     case 'arithmetic':
       return arithmeticCommand(command, shell)
     case 'condition':
-      return (await runCondition(command.expression, shell)) ? 0 : 1
+      return conditionCommand(command, shell)
     case 'select':
       return runSelect(command, shell)
+  }
+}
+
+async function foregroundSubshell(body: Script, shell: Shell): Promise<number> {
+  const inner = innerShell(shell)
+  inner.diedOf = undefined
+  const status = await runInSubshell(body, inner)
+  shell.hasForked = true
+  if (inner.diedOf !== undefined && !shell.isStage) await tellOfDeath(inner.diedOf, shell)
+  return status
+}
+
+// a subshell that is all there is in a stage of a pipeline is that stage
+function innerShell(shell: Shell): Shell {
+  const inner = shell.subshell()
+  if (shell.isStage) {
+    inner.subshellDepth--
+    inner.process = shell.process
+    if (shell.task !== undefined) shell.surroundings.tasks.set(shell.task, inner)
+  }
+  inner.isStage = false
+  return inner
+}
+
+async function conditionCommand(
+  command: Extract<Compound, { kind: 'condition' }>,
+  shell: Shell,
+): Promise<number> {
+  try {
+    return (await runCondition(command.expression, shell)) ? 0 : 1
+  } catch (error) {
+    if (error instanceof BadRegex) return 2
+    throw error
   }
 }
 
@@ -205,13 +283,14 @@ async function arithmeticCommand(
   command: Extract<Compound, { kind: 'arithmetic' }>,
   shell: Shell,
 ): Promise<number> {
-  shell.line = command.line
-  await trace(`(( ${command.expression.raw} ))`, shell)
+  shell.reach(command.line)
   try {
-    return (await evaluateWord(command.expression, shell, '((: ')) === 0n ? 1 : 0
+    const text = await arithmeticText(command.expression, shell)
+    await trace(`(( ${text} ))`, shell)
+    return evaluateText(text, shell, '((: ') === 0n ? 1 : 0
   } catch (signal) {
-    if (!(signal instanceof Discard)) throw signal
-    await shell.complain(signal.message)
+    if (!(signal instanceof Discard) || signal.isUnbound) throw signal
+    await reportDiscard(signal, shell)
     return 1
   }
 }

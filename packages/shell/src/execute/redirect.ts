@@ -1,59 +1,80 @@
 // Redirections: opening files and moving descriptors for one command.
-import { FsError, reasonOf } from '../fs-error.ts'
+import { NotComputable } from '../not-computable.ts'
 import { OpenFile } from '../run/open-file.ts'
+import { openStream } from '../run/open-stream.ts'
 import { TextInput } from '../run/stream.ts'
 import type { Open, Shell } from '../shell.ts'
 import type { Redirection } from '../syntax/ast.ts'
+import { FsError, reasonOf } from '../tree/fs-error.ts'
 import { assignPlain } from '../words/assign.ts'
 import { expandQuoted, expandText, expandWords } from '../words/expand.ts'
 
 /** A redirection that failed; the command does not run. */
-export class RedirectionError {
+class RedirectionError {
   readonly message: string
+  readonly inDash: string | undefined
 
-  constructor(message: string) {
+  constructor(message: string, inDash?: string) {
     this.message = message
+    this.inDash = inDash
   }
 }
 
-/** Applies redirections to the shell's descriptors; returns how to undo them. */
-export async function redirect(redirections: readonly Redirection[], shell: Shell): Promise<() => void> {
+/** Applies redirections to the shell's descriptors and returns how to undo them; undefined after a complaint. */
+export async function redirect(
+  redirections: readonly Redirection[],
+  shell: Shell,
+): Promise<(() => void) | undefined> {
   if (redirections.length === 0) return () => {}
   const before = shell.descriptors
+  const chosen = new Set<number>()
   shell.descriptors = new Map(before)
   try {
-    for (const redirection of redirections) await apply(redirection, shell)
+    for (const redirection of redirections) {
+      const descriptor = await apply(redirection, shell)
+      if (redirection.variable !== undefined) chosen.add(descriptor)
+    }
   } catch (error) {
+    // what was redirected so far holds for the complaint as well
+    const { inDash } = error instanceof RedirectionError ? error : {}
+    if (error instanceof RedirectionError) await shell.complain(error.message, { ...(inDash && { inDash }) })
     shell.descriptors = before
+    if (error instanceof RedirectionError) return undefined
     throw error
   }
   return () => {
-    shell.descriptors = before
+    // a descriptor that bash has chosen stays open
+    const kept = [...shell.descriptors].filter(([descriptor]) => chosen.has(descriptor))
+    shell.descriptors = kept.length === 0 ? before : new Map([...before, ...kept])
   }
 }
 
-async function apply(redirection: Redirection, shell: Shell): Promise<void> {
+async function apply(redirection: Redirection, shell: Shell): Promise<number> {
   const { operator, heredoc } = redirection
   const descriptor = await descriptorOf(redirection, shell)
   if (heredoc) {
     const text = heredoc.isQuoted
       ? await expandText(heredoc.body, shell)
       : await expandQuoted(heredoc.body, shell)
-    shell.connect(descriptor, { input: new TextInput(text) })
+    shell.connect(descriptor, { input: new TextInput(text, { isPiped: true }) })
   } else if (operator === '<<<') {
     const text = await expandText(redirection.target, shell)
-    shell.connect(descriptor, { input: new TextInput(`${text}\n`) })
+    shell.connect(descriptor, { input: new TextInput(`${text}\n`, { isPiped: true }) })
   } else if (operator === '<&' || operator === '>&') await duplicate(redirection, descriptor, shell)
   else {
     const open = openTarget(await targetOf(redirection, shell), operator, shell)
     shell.connect(descriptor, open)
     if (operator.startsWith('&')) shell.connect(2, open)
   }
+  return descriptor
 }
+
+// from here on bash takes descriptors for itself: those it chooses, and those it saves what is redirected in
+const firstChosen = 10
 
 async function descriptorOf({ descriptor, variable, operator }: Redirection, shell: Shell): Promise<number> {
   if (variable !== undefined) {
-    let free = 10
+    let free = firstChosen
     while (shell.descriptors.has(free)) free++
     assignPlain(variable, String(free), { shell })
     return free
@@ -82,21 +103,25 @@ async function duplicate(redirection: Redirection, descriptor: number, shell: Sh
     return
   }
   const source = shell.descriptors.get(Number(match[1]))
-  if (!source) throw new RedirectionError(`${match[1]}: Bad file descriptor`)
+  if (!source && Number(match[1]) >= firstChosen)
+    throw new NotComputable('a descriptor that bash may have taken for itself')
+  if (!source) throw new RedirectionError(`${redirection.target.raw}: Bad file descriptor`)
   shell.connect(descriptor, source)
   if (match[2] === '-') shell.disconnect(Number(match[1]))
 }
 
 function openTarget(name: string, operator: string, shell: Shell): Open {
-  const special = specialFile(name, shell)
-  if (special) return special
+  const stream = openStream(name, shell)
+  if (stream) return stream
+  if (!shell.isDash && /^\/dev\/(?:tcp|udp)\/[^/]+\/./.test(name))
+    throw new NotComputable('a network connection')
   const path = shell.path(name)
   try {
     if (name === '') throw new FsError('ENOENT')
     return operator === '<' ? openForReading(path, shell) : openForWriting(path, operator, shell)
   } catch (error) {
     const reason = error instanceof Clobbered ? 'cannot overwrite existing file' : reasonOf(error)
-    throw new RedirectionError(shell.isDash ? dashReason(name, operator, reason) : `${name}: ${reason}`)
+    throw new RedirectionError(`${name}: ${reason}`, dashReason(name, operator, reason))
   }
 }
 
@@ -106,22 +131,13 @@ function dashReason(name: string, operator: string, reason: string): string {
   return `cannot create ${name}: ${isMissing ? 'Directory nonexistent' : reason}`
 }
 
-function specialFile(name: string, shell: Shell): Open | undefined {
-  const taken = shell.surroundings.offeredOutputs.get(name)
-  if (taken) return { output: taken }
-  const offered = shell.surroundings.offered.get(name)
-  if (offered !== undefined) return { input: new TextInput(offered) }
-  const number =
-    { '/dev/stdin': 0, '/dev/stdout': 1, '/dev/stderr': 2 }[name] ?? /^\/dev\/fd\/([0-9]+)$/.exec(name)?.[1]
-  return number === undefined ? undefined : shell.descriptors.get(Number(number))
-}
-
 class Clobbered extends Error {}
 
 function openForReading(path: string, shell: Shell): Open {
   const inode = shell.fs.inode(path)
   const node = shell.fs.node(inode)
   if (!shell.fs.may(node, 4)) throw new FsError('EACCES')
+  if (node.kind === 'fifo') throw new NotComputable('a named pipe')
   return { input: new OpenFile({ fs: () => shell.fs, inode, path }) }
 }
 
@@ -131,6 +147,7 @@ function openForWriting(path: string, operator: string, shell: Shell): Open {
   const isAppending = operator.endsWith('>>')
   const truncate = !isAppending && operator !== '<>'
   const inode = shell.fs.openForWriting(path, { mode: 0o666 & ~shell.umask, truncate })
+  if (shell.fs.node(inode).kind === 'fifo') throw new NotComputable('a named pipe')
   const file = new OpenFile({ fs: () => shell.fs, inode, path, isAppending })
   return operator === '<>' ? { input: file, output: file } : { output: file }
 }

@@ -1,40 +1,45 @@
 // A simple command: expand, redirect, find what to run, run it.
-
+import { ClosedOutput } from '../builtins/builtin.ts'
+import { NotComputable } from '../not-computable.ts'
 import { lookup } from '../run/lookup.ts'
 import { runFile } from '../run/run-file.ts'
-import { Discard } from '../run/signals.ts'
+import { Discard, reportDiscard } from '../run/signals.ts'
 import type { Shell } from '../shell.ts'
 import { ReadonlyVariable } from '../state/variables.ts'
 import type { Assignment, Simple } from '../syntax/ast.ts'
+import { FsError } from '../tree/fs-error.ts'
 import { assign } from '../words/assign.ts'
 import { expandText, expandWords } from '../words/expand.ts'
-import { quotedIfNeeded } from '../words/quote.ts'
 import { callFunction } from './call.ts'
-import { RedirectionError, redirect } from './redirect.ts'
-import { trace } from './trace.ts'
+import { redirect } from './redirect.ts'
+import { trace, tracedAssignment, tracedElements, tracedWord } from './trace.ts'
 
+/** Runs a simple command, from its words to its status. */
 export async function runSimple(command: Simple, shell: Shell): Promise<number> {
   shell.surroundings.budget.command()
-  shell.line = command.line
+  shell.reach(command.line)
   shell.surroundings.substitutionStatus = undefined
+  const offers = shell.offeredNames.length
   const { args, assignments } = await expandArguments(command, shell)
   if (args.length === 0) return assignmentsOnly(command, shell)
   const isExec = args[0] === 'exec' && args.length === 1
-  let undo: () => void
+  // what is assigned for the command alone is traced where it is assigned, and the command after it
+  const isTraced = shell.options.has('xtrace') && command.assignments.length === 0
+  if (isTraced) await traceCommand(args, assignments, shell)
+  const undo = await redirect(command.redirections, shell)
+  if (!undo) return shell.isDash ? 2 : 1
   try {
-    undo = await redirect(command.redirections, shell)
-  } catch (error) {
-    if (!(error instanceof RedirectionError)) throw error
-    await shell.complain(error.message)
-    return 1
-  }
-  try {
-    return await withAssignments(command.assignments, shell, () => dispatch(args, assignments, shell))
+    return await withAssignments(command.assignments, shell, async () => {
+      if (shell.options.has('xtrace') && !isTraced && command.assignments.length > 0)
+        await traceCommand(args, assignments, shell)
+      return dispatch(args, assignments, shell)
+    })
   } finally {
     if (!isExec) undo()
     const { afterCommand } = shell
     shell.afterCommand = []
     for (const finish of afterCommand) await finish()
+    shell.withdraw(offers)
     shell.lastArgument = args.at(-1) ?? ''
   }
 }
@@ -63,22 +68,17 @@ async function assignmentText({ name, index, append, value }: Assignment, shell:
 }
 
 async function assignmentsOnly(command: Simple, shell: Shell): Promise<number> {
-  try {
-    const undo = await redirect(command.redirections, shell)
-    undo()
-  } catch (error) {
-    if (!(error instanceof RedirectionError)) throw error
-    await shell.complain(error.message)
-    return 1
-  }
+  const offers = shell.offeredNames.length
   for (const assignment of command.assignments) {
     const text = await assign(assignment, shell)
-    if (shell.options.has('xtrace'))
-      await trace(
-        `${assignment.name}${assignment.index ? `[${assignment.index.raw}]` : ''}${assignment.append ? '+' : ''}=${traced(text)}`,
-        shell,
-      )
+    if (shell.options.has('xtrace')) await trace(tracedAssignment(assignment, text), shell)
   }
+  // a descriptor that bash is to choose is chosen in a subshell of its own
+  const isApart = command.redirections.some(({ variable }) => variable !== undefined)
+  const undo = await redirect(command.redirections, isApart ? shell.subshell() : shell)
+  if (!undo) return 1
+  undo()
+  shell.withdraw(offers)
   return shell.surroundings.substitutionStatus ?? 0
 }
 
@@ -93,7 +93,8 @@ async function withAssignments(
   try {
     for (const assignment of assignments) {
       if (shell.variables.raw(assignment.name)?.isReadonly) throw new ReadonlyVariable(assignment.name)
-      await assign(assignment, shell, { isLocal: true })
+      const text = await assign(assignment, shell, { isLocal: true })
+      if (shell.options.has('xtrace')) await trace(tracedAssignment(assignment, text), shell)
       shell.variables.open(assignment.name, { isLocal: true }).isExported = true
     }
     return await run()
@@ -112,9 +113,9 @@ async function dispatch(
   shell: Shell,
 ): Promise<number> {
   const [name = '', ...rest] = args
-  if (shell.options.has('xtrace')) await trace(args.map(traced).join(' '), shell)
   const found = lookup(name, shell)
   if (found.kind === 'file' && !name.includes('/')) remember(name, found.path, shell)
+  if (found.kind === 'function') shell.task = undefined
   if (found.kind === 'function') return callFunction(name, rest, shell)
   const run = () =>
     found.kind === 'builtin'
@@ -153,14 +154,43 @@ export async function runBuiltin(
       await shell.complain(error.message)
       return 1
     }
+    if (error instanceof ClosedOutput) {
+      await shell.complain(`${name}: write error: ${error.message}`)
+      return 1
+    }
+    if (error instanceof FsError) throw new NotComputable(`what ${name} says of a file: ${error.message}`)
     if (error instanceof Discard && error.isBuiltins) {
-      await shell.complain(error.message)
+      await reportDiscard(error, shell)
       return error.status
     }
     throw error
   }
 }
 
-function traced(text: string): string {
-  return text === '' ? "''" : quotedIfNeeded(text)
+// lists after `declare` come first, each on a line; `export` and `readonly` are followed by what they assign
+async function traceCommand(
+  args: readonly string[],
+  assignments: ReadonlyMap<number, Assignment>,
+  shell: Shell,
+): Promise<void> {
+  const words = [...args]
+  for (const [at, { name, value }] of assignments) {
+    if (!('elements' in value)) continue
+    if (value.elements.some(element => element.append))
+      throw new NotComputable('a trace of appended elements')
+    const elements: { key?: string; text: string }[] = []
+    for (const { index, value: word } of value.elements) {
+      if (index) elements.push({ key: await expandText(index, shell), text: await expandText(word, shell) })
+      else for (const text of await expandWords([word], shell)) elements.push({ text })
+    }
+    await trace(tracedElements(name, elements), shell)
+    words[at] = name
+  }
+  await trace(words.map(tracedWord).join(' '), shell)
+  if (args[0] !== 'export' && args[0] !== 'readonly') return
+  for (const [at, assignment] of assignments) {
+    if ('elements' in assignment.value) continue
+    const text = args[at] ?? ''
+    await trace(tracedAssignment(assignment, text.slice(text.indexOf('=') + 1)), shell)
+  }
 }

@@ -1,16 +1,21 @@
 // `$(…)` and `<(…)`.
 
+import { NotComputable } from '../not-computable.ts'
 import { Capture, TextInput } from '../run/stream.ts'
 import type { Shell } from '../shell.ts'
 import { toggled } from '../state/replace.ts'
-import type { Part, Script } from '../syntax/ast.ts'
+import type { CommandSubstitution, ProcessSubstitution, Script } from '../syntax/ast.ts'
 
 /** What a script prints, without the line ends at its end. */
-export async function substituteCommand(body: Script, shell: Shell): Promise<string> {
+export async function substituteCommand(
+  { body, isSpread }: CommandSubstitution,
+  shell: Shell,
+): Promise<string> {
   const capture = new Capture()
-  const child = shell.subshell()
+  const child = substitutionShell(shell, isSpread)
   child.connect(1, { output: capture })
-  if (!shell.options.has('posix')) child.options = toggled(child.options, 'errexit', false)
+  if (!shell.options.has('posix') && !shell.shellOptions.has('inherit_errexit'))
+    child.options = toggled(child.options, 'errexit', false)
   child.traceDepth++
   const file = fileOnly(body)
   if (file) child.line = shell.line
@@ -23,6 +28,13 @@ export async function substituteCommand(body: Script, shell: Shell): Promise<str
     text = text.replaceAll('\0', '')
   }
   return text.replace(/\n+$/, '')
+}
+
+// bash reads the text of a substitution again when it runs it: on one line it stands on that of the command around it
+function substitutionShell(shell: Shell, isSpread: boolean): Shell {
+  const child = shell.subshell()
+  child.substitutedLine = isSpread ? 'unknown' : (shell.substitutedLine ?? shell.line)
+  return child
 }
 
 // `$(< file)` is read by the shell itself
@@ -39,29 +51,37 @@ function fileOnly(body: Script): Script | undefined {
 }
 
 /** The name under which a command can be read: its output is a file of its own. */
-export async function substituteProcess(
-  part: Extract<Part, { kind: 'process' }>,
-  shell: Shell,
-): Promise<string> {
-  if (part.direction === '>') return offerOutput(part.body, shell)
+export async function substituteProcess(part: ProcessSubstitution, shell: Shell): Promise<string> {
+  if (part.direction === '>') return offerOutput(part, shell)
   const capture = new Capture()
-  const child = shell.subshell()
+  const child = substitutionShell(shell, part.isSpread)
   child.connect(1, { output: capture })
   await shell.interpreter.runInSubshell(part.body, child)
   return shell.offer(capture.bytes)
 }
 
+class WatchedInput extends TextInput {
+  isRead = false
+
+  override read(): string | undefined {
+    this.isRead = true
+    return super.read()
+  }
+}
+
 // what is written there is read by the script once the command has ended
-function offerOutput(body: Script, shell: Shell): string {
+function offerOutput({ body, isSpread }: ProcessSubstitution, shell: Shell): string {
   const capture = new Capture()
   const name = shell.offer('')
   shell.surroundings.offeredOutputs.set(name, capture)
   shell.afterCommand = [
     ...shell.afterCommand,
     async () => {
-      const child = shell.subshell()
-      child.connect(0, { input: new TextInput(capture.bytes) })
+      const child = substitutionShell(shell, isSpread)
+      const input = new WatchedInput(capture.bytes)
+      child.connect(0, { input })
       await shell.interpreter.runInSubshell(body, child)
+      if (!input.isRead && capture.bytes !== '') throw new NotComputable('a writer whose reader may be gone')
     },
   ]
   return name

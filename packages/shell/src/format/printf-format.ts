@@ -1,24 +1,38 @@
 // The formatting of `printf`, shared by the builtin and the program.
 import { toText } from '../bytes.ts'
+import { NotComputable } from '../not-computable.ts'
 import { decodeEscapes } from '../syntax/escapes.ts'
 import { backslashed } from '../words/quote.ts'
+import { type ExactBinary, longDouble } from './exact-binary.ts'
 import { formatFloat } from './float-format.ts'
 
 export interface PrintfResult {
   readonly text: string
   readonly status: number
-  readonly complaints: readonly string[]
+  /** What is wrong with the arguments, and how much had been formatted when it was noticed. */
+  readonly complaints: readonly { readonly text: string; readonly at: number }[]
 }
 
 export interface PrintfOptions {
+  /** Whether an empty argument is 0 without a complaint. */
+  readonly emptyIsZero?: boolean
   /** `%(…)T`: the moment, or undefined for now. */
   formatTime(format: string, seconds: number | undefined): string
+  /** How `%q` quotes; with backslashes when absent. */
+  readonly quote?: (word: string) => string
+  /** Whether characters beyond ASCII can be written. */
+  readonly isUtf8?: boolean
 }
 
+const maxLength = 64_000_000
+
 interface State {
+  /** What is left, the next one last. */
   readonly args: string[]
   readonly options: PrintfOptions
-  readonly complaints: string[]
+  readonly complaints: { text: string; at: number }[]
+  /** What was formatted so far. */
+  text: string
   status: number
   isStopped: boolean
   taken: number
@@ -29,33 +43,43 @@ const directive =
 
 /** Formats arguments; the format is used again while arguments are left. */
 export function formatPrintf(format: string, args: readonly string[], options: PrintfOptions): PrintfResult {
-  const state: State = { args: [...args], options, complaints: [], status: 0, isStopped: false, taken: 0 }
-  let text = ''
+  const state: State = {
+    args: [...args].reverse(),
+    options,
+    complaints: [],
+    text: '',
+    status: 0,
+    isStopped: false,
+    taken: 0,
+  }
   do {
     state.taken = 0
-    text += once(format, state)
-  } while (state.args.length > 0 && state.taken > 0 && !state.isStopped && text.length < 16_000_000)
-  return { text, status: state.status, complaints: state.complaints }
+    once(format, state)
+    if (state.text.length > maxLength) throw new NotComputable('a very long text out of printf')
+  } while (state.args.length > 0 && state.taken > 0 && !state.isStopped)
+  return { text: state.text, status: state.status, complaints: state.complaints }
 }
 
-function once(format: string, state: State): string {
-  let text = ''
+function once(format: string, state: State): void {
   let at = 0
   const literal = (piece: string) => {
     if (state.isStopped) return
-    const { bytes, stopped } = decodeEscapes(piece, { style: 'printf' })
-    text += bytes
+    const { bytes, stopped } = decodeEscapes(piece, { ...state.options, style: 'printf' })
+    state.text += bytes
     if (stopped) state.isStopped = true
   }
   for (const match of format.matchAll(directive)) {
     literal(format.slice(at, match.index))
-    if (state.isStopped) return text
+    if (state.isStopped) return
     at = match.index + match[0].length
-    text += converted(match, state)
-    if (state.isStopped) return text
+    state.text += converted(match, state)
+    if (state.isStopped) return
   }
   literal(format.slice(at))
-  return text
+}
+
+function complain(text: string, state: State): void {
+  state.complaints.push({ text, at: state.text.length })
 }
 
 interface Spec {
@@ -67,7 +91,7 @@ interface Spec {
 
 function next(state: State): string | undefined {
   state.taken++
-  return state.args.shift()
+  return state.args.pop()
 }
 
 function converted(match: RegExpMatchArray, state: State): string {
@@ -78,6 +102,8 @@ function converted(match: RegExpMatchArray, state: State): string {
     text === '*' ? integer(next(state), state) : text === undefined ? undefined : BigInt(text)
   const size = Number(star(width) ?? 0n)
   const digits = hasPrecision ? Number(star(match[3]) ?? 0n) : undefined
+  if (Math.abs(size) > maxLength || (digits ?? 0) > maxLength)
+    throw new NotComputable('a very wide format of printf')
   const spec = {
     flags: size < 0 ? `${flags}-` : flags,
     width: Math.abs(size),
@@ -85,7 +111,7 @@ function converted(match: RegExpMatchArray, state: State): string {
     letter: code ?? '',
   }
   if (spec.letter === '') {
-    state.complaints.push(`\`${whole.slice(0, 1)}': missing format character`)
+    complain(`\`${whole}': missing format character`, state)
     state.status = 1
     state.isStopped = true
     return ''
@@ -97,12 +123,13 @@ function convert(spec: Spec, state: State): string {
   const { letter } = spec
   if (letter.startsWith('(')) return padded(time(letter.slice(1, -2), state), spec)
   if (letter === 's') return padded(cut(next(state) ?? '', spec), spec)
-  if (letter === 'q' || letter === 'Q') return padded(backslashed(next(state) ?? ''), spec)
+  if (letter === 'q' || letter === 'Q')
+    return padded((state.options.quote ?? backslashed)(next(state) ?? ''), spec)
   if (letter === 'b') return escaped(spec, state)
-  if (letter === 'c') return padded((next(state) ?? '').slice(0, 1), spec)
+  if (letter === 'c') return padded((next(state) || '\0').slice(0, 1), spec)
   if ('diouxX'.includes(letter)) return whole(integer(next(state), state), spec)
   if ('eEfFgGaA'.includes(letter)) return real(next(state), spec, state)
-  state.complaints.push(`\`${letter}': invalid format character`)
+  complain(`\`${letter}': invalid format character`, state)
   state.status = 1
   state.isStopped = true
   return ''
@@ -116,7 +143,10 @@ function time(format: string, state: State): string {
 
 function escaped(spec: Spec, state: State): string {
   const arg = next(state) ?? ''
-  const { bytes, stopped } = decodeEscapes(arg.replace(/\\([1-7][0-7]{0,2})/g, '\\0$1'), { style: 'echo' })
+  const { bytes, stopped } = decodeEscapes(arg.replace(/\\([1-7][0-7]{0,2})/g, '\\0$1'), {
+    ...state.options,
+    style: 'echo',
+  })
   if (stopped) state.isStopped = true
   return padded(cut(bytes, spec), spec)
 }
@@ -131,7 +161,7 @@ function padded(text: string, { flags, width }: Spec): string {
 
 function integer(arg: string | undefined, state: State): bigint {
   if (arg === undefined || arg === '') {
-    if (arg === '') invalid(arg, state)
+    if (arg === '' && !state.options.emptyIsZero) invalid(arg, state)
     return 0n
   }
   if (arg.startsWith("'") || arg.startsWith('"')) return BigInt(toText(arg.slice(1)).codePointAt(0) ?? 0)
@@ -149,13 +179,13 @@ function integer(arg: string | undefined, state: State): bigint {
 function bounded(value: bigint, arg: string, state: State): bigint {
   const max = 0x7fffffffffffffffn
   if (value <= max && value >= -max - 1n) return value
-  state.complaints.push(`warning: ${arg}: Numerical result out of range`)
+  complain(`warning: ${arg}: Numerical result out of range`, state)
   return value > max ? max : -max - 1n
 }
 
 function invalid(arg: string, state: State): void {
   const kind = /^[-+]?0[xX]/.test(arg) ? 'hex ' : /^[-+]?0[0-9]/.test(arg) ? 'octal ' : ''
-  state.complaints.push(`${arg}: invalid ${kind}number`)
+  complain(`${arg}: invalid ${kind}number`, state)
   state.status = 1
 }
 
@@ -176,18 +206,28 @@ function whole(value: bigint, { flags, width, precision, letter }: Spec): string
 }
 
 function real(arg: string | undefined, spec: Spec, state: State): string {
+  if (/[aA]/.test(spec.letter)) throw new NotComputable('printf %a')
   const text = (arg ?? '').trim()
   const match =
     /^[-+]?(?:0[xX][0-9a-fA-F]+(?:\.[0-9a-fA-F]*)?|[0-9]+\.?[0-9]*(?:[eE][-+]?[0-9]+)?|\.[0-9]+(?:[eE][-+]?[0-9]+)?|inf(?:inity)?|nan)/i.exec(
       text,
     )
   let value = 0
+  let exact: ExactBinary | undefined
   if (text.startsWith("'") || text.startsWith('"')) value = text.charCodeAt(1)
   else {
-    if (arg !== undefined && (!match || match[0].length < text.length || text === '')) invalid(arg, state)
-    if (match) value = number(match[0])
+    if (
+      arg !== undefined &&
+      (!match || match[0].length < text.length || text === '') &&
+      !(arg === '' && state.options.emptyIsZero)
+    )
+      invalid(arg, state)
+    if (match) {
+      value = number(match[0])
+      exact = longDouble(match[0].replace(/^[-+]/, ''))
+    }
   }
-  return formatFloat(value, spec)
+  return formatFloat(value, spec, exact)
 }
 
 function number(text: string): number {

@@ -1,13 +1,14 @@
 // The program `git`: its own options, then one of its commands.
 
-import { FsError } from '../fs-error.ts'
 import { NotComputable } from '../not-computable.ts'
 import type { Process, Program } from '../run/process.ts'
+import { FsError } from '../tree/fs-error.ts'
 import { commands } from './commands/index.ts'
-import type { ConfigValue } from './config/config.ts'
+import { type ConfigValue, readConfigFile } from './config/config.ts'
 import { fatal, GiveUp } from './fatal.ts'
-import { Invocation } from './invocation.ts'
+import { complain, Invocation, type Place } from './invocation.ts'
 import { page } from './pager.ts'
+import { commandWords, runChild } from './programs/run-child.ts'
 import { isCommand, similarCommands } from './similar-commands.ts'
 import { usage } from './usage.ts'
 
@@ -15,20 +16,29 @@ interface Start {
   readonly overrides: ConfigValue[]
   readonly rest: readonly string[]
   readonly isPaged: boolean
+  readonly place: Place
 }
 
 function readOwnOptions(process: Process): Start {
-  const overrides: ConfigValue[] = []
+  const overrides = environmentOverrides(process)
   let isPaged = true
   let at = 0
+  const place = {
+    gitDir: process.environment.get('GIT_DIR'),
+    workTree: process.environment.get('GIT_WORK_TREE'),
+  }
   for (; at < process.args.length; at++) {
     const arg = process.args[at] ?? ''
     if (arg === '-C') changeFolder(process, process.args[++at])
     else if (arg === '-c') overrides.push(overrideOf(process.args[++at]))
-    else if (arg === '--no-pager' || arg === '-P') isPaged = false
+    else if (/^--(git-dir|work-tree)(=|$)/.test(arg)) {
+      const value = arg.includes('=') ? arg.slice(arg.indexOf('=') + 1) : process.args[++at]
+      if (value === undefined) throw new NotComputable(`git ${arg} without a folder`)
+      place[arg.startsWith('--git-dir') ? 'gitDir' : 'workTree'] = value
+    } else if (arg === '--no-pager' || arg === '-P') isPaged = false
     else if (!['--no-optional-locks', '--literal-pathspecs'].includes(arg)) break
   }
-  return { overrides, rest: process.args.slice(at), isPaged }
+  return { overrides, rest: process.args.slice(at), isPaged, place }
 }
 
 function changeFolder(process: Process, folder: string | undefined): void {
@@ -42,6 +52,19 @@ function changeFolder(process: Process, folder: string | undefined): void {
     if (!(error instanceof FsError)) throw error
     throw fatal(`cannot change to '${folder}': ${error.message}`)
   }
+}
+
+/** Settings from the environment: so many names and values as `GIT_CONFIG_COUNT` says. */
+function environmentOverrides({ environment }: Process): ConfigValue[] {
+  const count = environment.get('GIT_CONFIG_COUNT') ?? '0'
+  if (!/^\d{1,3}$/.test(count)) throw new NotComputable(`git with GIT_CONFIG_COUNT=${count}`)
+  return Array.from({ length: Number(count) }, (_, at) => {
+    const name = environment.get(`GIT_CONFIG_KEY_${at}`)
+    const value = environment.get(`GIT_CONFIG_VALUE_${at}`)
+    if (value === undefined || !/^[A-Za-z][\w-]*\..*[A-Za-z][\w-]*$/.test(name ?? ''))
+      throw new NotComputable('git with settings of the environment that are incomplete')
+    return overrideOf(`${name}=${value}`)
+  })
 }
 
 function overrideOf(text: string | undefined): ConfigValue {
@@ -58,18 +81,18 @@ function overrideOf(text: string | undefined): ConfigValue {
   }
 }
 
+/** The user's configuration is read before anything else: what is wrong with it ends every command. */
+function readOwnConfig(process: Process): void {
+  const { fs } = process
+  for (const { scope, path } of new Invocation(process, []).sources({ isGlobal: true }))
+    readConfigFile(fs, { scope, path })
+}
+
 async function dispatch(process: Process): Promise<number> {
-  for (const name of [
-    'GIT_DIR',
-    'GIT_WORK_TREE',
-    'GIT_INDEX_FILE',
-    'GIT_CONFIG_GLOBAL',
-    'GIT_CONFIG_COUNT',
-    'GIT_TRACE',
-    'GIT_EXTERNAL_DIFF',
-  ])
+  for (const name of ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_PARAMETERS', 'GIT_TRACE', 'GIT_EXTERNAL_DIFF'])
     if (process.environment.has(name)) throw new NotComputable(`git with ${name} set`)
-  const { overrides, rest, isPaged } = readOwnOptions(process)
+  readOwnConfig(process)
+  const { overrides, rest, isPaged, place } = readOwnOptions(process)
   const [name, ...args] = rest
   if (name === undefined || name === '--help' || name === '-h' || (name === 'help' && args.length === 0)) {
     process.out(usage)
@@ -80,11 +103,16 @@ async function dispatch(process: Process): Promise<number> {
     return 0
   }
   if (name.startsWith('-')) return refuseOption(process, name)
-  const git = new Invocation(process, overrides)
+  const git = new Invocation(process, overrides, place)
   const command = commands.get(name)
   if (command) {
-    if (args.includes('--help') || args[0] === '-h') throw new NotComputable(`git ${name} ${args[0]}`)
+    if (
+      args.includes('--help') ||
+      (args[0] === '-h' && name !== 'grep' && (name !== 'ls-remote' || args.length === 1))
+    )
+      throw new NotComputable(`git ${name} ${args[0]}`)
     const status = await command(git, args)
+    await git.tellOfLineEnds()
     if (isPaged) page(git, name)
     return status
   }
@@ -93,7 +121,7 @@ async function dispatch(process: Process): Promise<number> {
 
 async function refuseOption(process: Process, name: string): Promise<number> {
   if (
-    /^--(exec-path|html-path|man-path|info-path|git-dir|work-tree|namespace|bare|list-cmds|paginate|super-prefix|config-env|attr-source|no-replace-objects|glob-pathspecs|noglob-pathspecs|icase-pathspecs)/.test(
+    /^--(exec-path|html-path|man-path|info-path|namespace|bare|list-cmds|paginate|super-prefix|config-env|attr-source|no-replace-objects|glob-pathspecs|noglob-pathspecs|icase-pathspecs)/.test(
       name,
     ) ||
     name === '-p'
@@ -104,18 +132,45 @@ async function refuseOption(process: Process, name: string): Promise<number> {
   return 129
 }
 
-async function runAlias(git: Invocation, name: string, args: readonly string[]): Promise<number> {
+async function runAlias(
+  git: Invocation,
+  name: string,
+  args: readonly string[],
+  seen: readonly string[] = [],
+): Promise<number> {
   const alias = git.config.get(`alias.${name.toLowerCase()}`)
   if (isCommand(name)) throw new NotComputable(`git ${name}`)
   if (alias === undefined) {
-    await git.err(similarCommands(name))
+    if (seen.length > 0) throw new NotComputable('a git alias of nothing')
+    const own = git.config.values.flatMap(({ key }) => (/^alias\.[^.]+$/.test(key) ? [key.slice(6)] : []))
+    await git.err(similarCommands(name, own))
     return 1
   }
-  if (alias.startsWith('!')) throw new NotComputable('a git alias that runs a shell command')
-  const words = splitWords(alias)
-  const command = commands.get(words[0] ?? '')
-  if (!command) throw new NotComputable('a git alias of an alias')
-  return command(git, [...words.slice(1), ...args])
+  if (seen.includes(name)) throw new NotComputable('git aliases that lead in a circle')
+  if (alias.startsWith('!')) return runLineAlias(git, alias.slice(1), args)
+  const [first = '', ...words] = splitWords(alias)
+  if (first.startsWith('-')) throw new NotComputable('a git alias that begins with an option')
+  const command = commands.get(first)
+  if (!command) return runAlias(git, first, [...words, ...args], [...seen, name])
+  return command(git, [...words, ...args])
+}
+
+/** A command line of the user's, run at the top of the work tree. */
+async function runLineAlias(git: Invocation, line: string, args: readonly string[]): Promise<number> {
+  const { location } = git
+  const top = location?.workTree
+  const prefix = top === undefined ? '' : git.prefix
+  const status = await runChild(git, {
+    words: commandWords(line, args),
+    ...(top === undefined ? {} : { cwd: top }),
+    environment: {
+      ...(location ? { GIT_PREFIX: prefix } : {}),
+      GIT_EXEC_PATH: '/usr/lib/git-core',
+      PATH: `/usr/lib/git-core:${git.env('PATH') ?? ''}`,
+    },
+  })
+  if (status === -1) throw new NotComputable('a git alias that runs no program')
+  return status
 }
 
 /** Words of an alias, quotes obeyed. */
@@ -130,12 +185,13 @@ function splitWords(text: string): string[] {
   )
 }
 
+/** `git`: one of its commands; what is not computed says which. */
 export const git: Program = async process => {
   try {
     return await dispatch(process)
   } catch (error) {
     if (error instanceof GiveUp) {
-      await process.err(error.text)
+      await complain(process, error.text)
       return error.status
     }
     if (error instanceof FsError) throw new NotComputable(`git on a file system that says '${error.message}'`)

@@ -1,5 +1,7 @@
 // Reads the options of a git command: short ones bundled, long ones whole or abbreviated, `--no-` before a flag.
+import { longNames } from '../commands/real-option.ts'
 import { NotComputable } from '../not-computable.ts'
+import { diffUsage } from './commands/inspect/diff-usage.ts'
 import { GiveUp } from './fatal.ts'
 
 /**
@@ -20,6 +22,7 @@ interface Known {
   readonly kind: 'flag' | 'value' | 'optional' | 'last'
 }
 
+/** The options a command was given, and what else stood there. */
 export class Options {
   private readonly given = new Map<string, (string | boolean)[]>()
   readonly args: string[] = []
@@ -77,6 +80,7 @@ function tableOf(options: readonly string[]): { short: Map<string, Known>; long:
   return { short, long }
 }
 
+/** Reads arguments by a table; throws git's complaint about one that it does not know. */
 export function parseOptions(args: readonly string[], table: OptionTable): Options {
   const { short, long } = tableOf(table.options)
   const found = new Options()
@@ -117,8 +121,8 @@ function readLong(arg: string, next: string | undefined, { found, long, command 
     found.add(known.name, false)
     return 0
   }
-  const candidates = [...long].filter(([name]) => name.startsWith(typed))
-  const known = whole ?? (candidates.length === 1 ? candidates[0]?.[1] : undefined)
+  const candidates = longNames(`git ${command}`, typed, [...long.keys()])
+  const known = whole ?? (candidates.length === 1 ? long.get(candidates[0] ?? '') : undefined)
   if (!known) throw unknown(command, arg)
   if (known.kind === 'flag' && value !== undefined) throw unknown(command, arg)
   if (known.kind === 'last' && value === undefined && next !== undefined) {
@@ -160,7 +164,13 @@ function readShort(arg: string, next: string | undefined, { found, short, comman
   return 0
 }
 
-function unknown(command: string, option: string): NotComputable {
+function unknown(command: string, option: string): Error {
+  const word = /^--(?:no-)?([a-z-]+)/.exec(option)?.[1]
+  if (command === 'diff --no-index' && word !== undefined && !diffUsage.includes(`--${word}`))
+    return new GiveUp(`error: unknown option \`${option.slice(2)}'\n${diffUsage}`, 129)
+  // every option of `git diff` is known by name
+  if (command === 'diff' && word !== undefined && !diffUsage.includes(`--${word}`))
+    return new GiveUp(`error: invalid option: ${option}\n`, 255)
   return new NotComputable(`git ${command} ${option}`)
 }
 

@@ -1,7 +1,7 @@
 // Differences between what a repository knows: commits, the index, the work tree.
 
 import { NotComputable } from '../not-computable.ts'
-import { comparedFiles, type FilePair, type ReadFiles } from './diff/file-pair.ts'
+import { comparedFiles, type FilePair, type FileSpec, type ReadFiles } from './diff/file-pair.ts'
 import type { Invocation } from './invocation.ts'
 import type { FlatTree } from './objects/tree-object.ts'
 import type { Repository } from './repository.ts'
@@ -11,15 +11,29 @@ export interface PairOptions {
   readonly matches?: (path: string) => boolean
 }
 
+/** The files of a tree, read from the objects. */
 export function storedFiles(repository: Repository, files: FlatTree): ReadFiles {
   return { files, read: (_, { id }) => repository.objects.blob(id) }
 }
 
-/** The tracked files of the work tree. */
-export function workFiles(repository: Repository, paths: Iterable<string>): ReadFiles {
-  return { files: workStates(repository, paths), read: path => readWorkFile(repository, path) }
+/** Every file of a side. */
+export function fileSpecs({ files, read }: ReadFiles): FileSpec[] {
+  return [...files].map(([path, state]) => ({ ...state, path, data: () => read(path, state) }))
 }
 
+/** The tracked files of the work tree. */
+export function workFiles(repository: Repository, paths: Iterable<string>): ReadFiles {
+  return {
+    files: workStates(repository, paths),
+    read: path => readWorkFile(repository, path),
+    isUnhashed: (path, { id, mode }) => {
+      const staged = repository.index.files.get(path)
+      return staged?.id !== id || staged.mode !== mode
+    },
+  }
+}
+
+/** What differs between two trees. */
 export function treePairs(
   repository: Repository,
   before: FlatTree,
@@ -49,22 +63,13 @@ export function unstagedPairs(repository: Repository, options: PairOptions = {})
   return comparedFiles(storedFiles(repository, tracked), workFiles(repository, paths))
 }
 
-/** Refuses work trees whose attributes change contents or diffs. */
+/** Refuses work trees whose attributes change how files are merged. */
 export function refuseAttributes(git: Invocation): void {
-  const { repository, fs } = git
-  const files = [...repository.index.files.keys()].filter(path => /(^|\/)\.gitattributes$/.test(path))
-  const candidates = [
-    ...files.map(path => repository.at(path)),
-    repository.at('.gitattributes'),
-    `${repository.gitDir}/info/attributes`,
-  ]
-  for (const path of candidates) {
-    if (fs.find(path)?.kind !== 'file') continue
-    const lines = fs
-      .read(path)
-      .split('\n')
-      .filter(line => line.trim() !== '' && !line.startsWith('#'))
-    if (lines.some(line => !/^\S+(\s+(linguist-\S+|export-ignore|export-subst))*\s*$/.test(line)))
+  const { repository } = git
+  for (const path of repository.index.files.keys()) {
+    const said = repository.conversion?.attributes.of(path)
+    const merge = said?.get('merge')
+    if (merge !== undefined && merge !== true && !(merge === false && said?.get('diff') === false))
       throw new NotComputable('git attributes')
   }
 }

@@ -49,10 +49,10 @@ function distance(typed: string, name: string): number {
 
 const similarEnough = 7
 
-/** The whole complaint about an unknown command. */
-export function similarCommands(typed: string): string {
+/** The whole complaint about an unknown command; aliases of the user's count as well. */
+export function similarCommands(typed: string, aliases: readonly string[] = []): string {
   const complaint = `git: '${typed}' is not a git command. See 'git --help'.\n`
-  const scored = names
+  const scored = [...new Set([...names, ...aliases])]
     .map(name => ({
       name,
       score: common.has(name) && name.startsWith(typed) ? 0 : distance(typed, name) + 1,

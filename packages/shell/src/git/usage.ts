@@ -1,5 +1,6 @@
 // What git prints when it is called without a command.
 
+/** What git says of itself. */
 export const usage = `usage: git [-v | --version] [-h | --help] [-C <path>] [-c <name>=<value>]
            [--exec-path[=<path>]] [--html-path] [--man-path] [--info-path]
            [-p | --paginate | -P | --no-pager] [--no-replace-objects] [--bare]

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { tableNames, tableOf } from './cases/index.ts'
 import { languagePrograms } from './index.ts'
-import { type Recording, record, runOurs, shortened } from './record.ts'
-import { trialOf } from './try-program.ts'
+import { tableNames, tableOf } from './recorded/cases/index.ts'
+import { type Recording, record, runOurs, shortened } from './recorded/record.ts'
+import { trialOf } from './recorded/try-program.ts'
 
 async function recordingOf(name: string): Promise<Recording> {
   const path = new URL(`./recorded/${name}.json`, import.meta.url)

@@ -1,8 +1,12 @@
 // Command-line options as GNU programs read them: short ones in clusters, long ones that may be shortened, mixed with operands.
+import { longNames, refuseReal } from '../commands/real-option.ts'
+
 /** `none`, `required` or `optional` argument. */
 export type Arity = 'none' | 'required' | 'optional'
 
 export interface OptionTable {
+  /** Whose options these are. */
+  readonly program: string
   /** Short letters, each with the name it stands for. */
   readonly short: Readonly<Record<string, string>>
   /** Names (long options are spelled like them) with their arity. */
@@ -30,18 +34,18 @@ export interface ParsedOptions {
 /** Splits arguments into options and operands. */
 export function parseOptions(args: readonly string[], table: OptionTable): ParsedOptions {
   const given: GivenOption[] = []
-  const operands: string[] = []
-  const rest = [...args]
+  let operands: string[] = []
+  const rest = [...args].reverse()
   while (rest.length > 0) {
-    const word = rest.shift() ?? ''
+    const word = rest.pop() ?? ''
     if (word === '--') {
-      operands.push(...rest)
+      operands = operands.concat(rest.reverse())
       break
     }
     if (!word.startsWith('-') || word === '-') {
       operands.push(word)
       if (!table.stopsEarly) continue
-      operands.push(...rest)
+      operands = operands.concat(rest.reverse())
       break
     }
     const complaint = word.startsWith('--')
@@ -61,7 +65,10 @@ function shortOptions(word: string, rest: string[], { table, given }: Found): st
   for (let at = 1; at < word.length; at++) {
     const letter = word[at] ?? ''
     const name = table.short[letter]
-    if (name === undefined) return `invalid option -- '${letter}'`
+    if (name === undefined) {
+      refuseReal(table.program, `-${letter}`)
+      return `invalid option -- '${letter}'`
+    }
     const typed = `-${letter}`
     const arity = table.names[name] ?? 'none'
     if (arity === 'none') {
@@ -72,7 +79,7 @@ function shortOptions(word: string, rest: string[], { table, given }: Found): st
     if (attached === '' && arity === 'optional') given.push({ name, value: undefined, typed })
     else if (attached !== '') given.push({ name, value: attached, typed })
     else {
-      const value = rest.shift()
+      const value = rest.pop()
       if (value === undefined) return `option requires an argument -- '${letter}'`
       given.push({ name, value, typed })
     }
@@ -86,8 +93,8 @@ function longOption(word: string, rest: string[], { table, given }: Found): stri
   const typed = at === -1 ? word.slice(2) : word.slice(2, at)
   const attached = at === -1 ? undefined : word.slice(at + 1)
   const long = Object.keys(table.names).filter(name => !table.shortOnly?.has(name))
-  const candidates = long.filter(name => name.startsWith(typed))
-  const name = long.includes(typed) ? typed : candidates[0]
+  const candidates = longNames(table.program, typed, long)
+  const [name] = candidates
   if (name === undefined) return `unrecognized option '--${typed}'`
   if (name !== typed && candidates.length > 1)
     return `option '${word}' is ambiguous; possibilities: ${candidates.map(candidate => `'--${candidate}'`).join(' ')}`
@@ -97,7 +104,7 @@ function longOption(word: string, rest: string[], { table, given }: Found): stri
     given.push({ name, value: attached, typed: `--${name}` })
     return undefined
   }
-  const value = rest.shift()
+  const value = rest.pop()
   if (value === undefined) return `option '--${name}' requires an argument`
   given.push({ name, value, typed: `--${name}` })
   return undefined

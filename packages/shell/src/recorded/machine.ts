@@ -16,6 +16,12 @@ export const caseState = {
   },
 } as const
 
+/** The environment of a file's cases: those of `characters` run where characters are UTF-8. */
+export function caseEnvironment(file: string): { readonly [name: string]: string } {
+  return file.startsWith('characters') ? { LANG: 'C.UTF-8' } : {}
+}
+
+/** When the recorded cases begin. */
 export const caseClock = '2026-03-02T09:15:00Z'
 
 /** The commands of a file of cases: one a line; a here-document runs on to its end. */

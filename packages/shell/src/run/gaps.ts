@@ -3,6 +3,7 @@
 import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
 import type { TreeFs } from '../tree-fs.ts'
+import { Exhausted } from './budget.ts'
 import { OpenFile } from './open-file.ts'
 import { type Input, Pipe } from './stream.ts'
 
@@ -65,6 +66,7 @@ interface Filled extends Pick<Gap, 'args' | 'input' | 'from'> {
   readonly shell: Shell
 }
 
+/** Bridges the commands of a line that cannot be computed, and collects them. */
 export class Gaps {
   readonly found: Gap[] = []
   private readonly statuses: readonly number[]
@@ -92,7 +94,7 @@ export class Gaps {
     try {
       return await run()
     } catch (error) {
-      if (!(error instanceof NotComputable)) throw error
+      if (!(error instanceof NotComputable) || error instanceof Exhausted) throw error
       const all = await input?.all()
       return await this.fill({ args, shell, input: all, from: this.found[input?.gap ?? -1] })
     } finally {

@@ -12,6 +12,7 @@ export interface LookupOptions {
   readonly withBuiltins?: boolean
 }
 
+/** What a command word leads to. */
 export function lookup(
   name: string,
   shell: Shell,
@@ -21,19 +22,28 @@ export function lookup(
   if (withBuiltins && shell.interpreter.builtins.has(name) && !shell.disabled.has(name))
     return { kind: 'builtin', name }
   if (name.includes('/')) return { kind: 'file', path: name }
-  const path = programPaths(name, shell)[0]
+  const path = programPaths(name, shell)[0] ?? barredPath(name, shell)
   return path === undefined ? { kind: 'none' } : { kind: 'file', path }
 }
 
 /** All executable files of that name in PATH, in order. */
 export function programPaths(name: string, shell: Shell): string[] {
+  return pathsOf(name, shell).filter(candidate => {
+    const node = shell.fs.find(shell.path(candidate))
+    return node !== undefined && node.kind !== 'directory' && shell.fs.may(node, 1)
+  })
+}
+
+/** The first file of that name in PATH that may not be executed: what a shell takes where it finds nothing better. */
+export function barredPath(name: string, shell: Shell): string | undefined {
+  return pathsOf(name, shell).find(candidate => {
+    const node = shell.fs.find(shell.path(candidate))
+    return node !== undefined && node.kind !== 'directory'
+  })
+}
+
+function pathsOf(name: string, shell: Shell): string[] {
   const path = shell.variables.get('PATH')
   if (path === undefined || name === '') return []
-  return path
-    .split(':')
-    .map(folder => `${folder === '' ? '.' : folder}/${name}`)
-    .filter(candidate => {
-      const node = shell.fs.find(shell.path(candidate))
-      return node !== undefined && node.kind !== 'directory' && shell.fs.may(node, 1)
-    })
+  return path.split(':').map(folder => `${folder === '' ? '.' : folder}/${name}`)
 }

@@ -1,15 +1,22 @@
 // A running program: its arguments, its environment, what it reads and writes.
-import { FsError } from '../fs-error.ts'
 import { isUtf8Locale } from '../locale.ts'
+import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
+import { FsError } from '../tree/fs-error.ts'
+import type { Node } from '../tree/tree-node.ts'
+import { nowhere } from '../tree/tree-view.ts'
 import type { TreeFs } from '../tree-fs.ts'
-import { gnuQuoted, plainQuotes, shellName } from '../words/quote.ts'
-import { type Input, type Output, readAll, TextInput } from './stream.ts'
+import { localeQuotes } from '../words/locale-quotes.ts'
+import { gnuQuoted, localeQuoted, plainQuotes, shellName } from '../words/quote.ts'
+import { inputNamed } from './open-stream.ts'
+import { type Input, type Output, readAll } from './stream.ts'
 
+/** What a program does; what it returns is its status. */
 export type Program = (process: Process) => number | Promise<number>
 
 const flushAt = 65_536
 
+/** A running program, as it sees its shell and its files. */
 export class Process {
   /** A shell of its own, for its directory, descriptors and what it starts. */
   readonly shell: Shell
@@ -25,24 +32,42 @@ export class Process {
     this.environment = environment
   }
 
+  /** The files of its machine. */
   get fs(): TreeFs {
     return this.shell.fs
   }
 
+  /** Standard input. */
   get input(): Input {
-    return this.shell.input(0) ?? new TextInput('')
+    const input = this.shell.input(0)
+    if (!input) throw new NotComputable(`what ${this.name} says of a closed standard input`)
+    return input
   }
 
-  get output(): Output | undefined {
-    return this.shell.output(1)
+  /** Standard output. */
+  get output(): Output {
+    const output = this.shell.output(1)
+    if (!output) throw new NotComputable(`what ${this.name} says of a closed standard output`)
+    return output
   }
 
+  /** Where a name on the command line lies. */
   path(name: string): string {
+    // an empty name names nothing
+    if (name === '') return nowhere
     return this.shell.path(name)
+  }
+
+  /** The node at a name on the command line; undefined where there is none. */
+  find(name: string, options: { follow?: boolean } = {}): Node | undefined {
+    if (this.shell.surroundings.offered.has(name))
+      throw new NotComputable(`${this.name} of a process substitution`)
+    return this.fs.find(this.path(name), options)
   }
 
   /** Writes to standard output, which is buffered until the program ends or complains. */
   out(bytes: string): void {
+    this.shell.surroundings.budget.hand(bytes.length)
     this.pending.chunks.push(bytes)
     this.pending.size += bytes.length
   }
@@ -53,12 +78,18 @@ export class Process {
     this.shell.surroundings.budget.command()
   }
 
+  /** Hands on what is buffered. */
   async flush(): Promise<void> {
     if (this.pending.size === 0) return
     const bytes = this.pending.chunks.join('')
     this.pending.chunks = []
     this.pending.size = 0
-    await this.output?.write(bytes)
+    await this.output.write(bytes)
+  }
+
+  /** How many bytes are waiting in the buffer. */
+  get waiting(): number {
+    return this.pending.size
   }
 
   /** How many lines are waiting in the buffer. */
@@ -68,9 +99,22 @@ export class Process {
 
   /** `name: message` on standard error, at once. */
   async fail(message: string): Promise<void> {
-    await this.err(`${this.name}: ${isUtf8Locale(this.shell) ? message : plainQuotes(message)}\n`)
+    await this.err(
+      `${this.name}: ${localeQuotes(this.name, message, { isUtf8: isUtf8Locale(this.shell) })}\n`,
+    )
   }
 
+  /** A line with quoted names, on standard output. */
+  tell(line: string): void {
+    this.out(isUtf8Locale(this.shell) ? line : plainQuotes(line))
+  }
+
+  /** A word in the quotation marks of the locale. */
+  mark(word: string): string {
+    return localeQuoted(word, { isUtf8: isUtf8Locale(this.shell) })
+  }
+
+  /** Writes to standard error, at once. */
   async err(bytes: string): Promise<void> {
     await this.flush()
     await this.shell.output(2)?.write(bytes)
@@ -81,7 +125,8 @@ export class Process {
     name: string,
     { complaint = (reason: string) => `${shellName(name)}: ${reason}` } = {},
   ): Promise<string | undefined> {
-    if (name === '-' || name === '/dev/stdin') return readAll(this.input)
+    const stream = name === '-' ? this.input : inputNamed(name, this.shell)
+    if (stream) return readAll(stream)
     const offered = this.shell.surroundings.offered.get(name)
     if (offered !== undefined) return offered
     try {

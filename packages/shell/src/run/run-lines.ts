@@ -1,10 +1,11 @@
 // What an interactive shell does with what is typed: line after line, each failure ending only its own line.
 
 import { runScript } from '../execute/execute.ts'
+import { isUtf8Locale } from '../locale.ts'
 import type { Shell } from '../shell.ts'
 import { Parser } from '../syntax/parser.ts'
 import { ShellSyntaxError } from '../syntax/syntax-error.ts'
-import { Discard, LoopSignal, ReturnSignal } from './signals.ts'
+import { Discard, LoopSignal, ReturnSignal, reportDiscard } from './signals.ts'
 import { BrokenPipe } from './stream.ts'
 
 /** Runs typed lines; `onSettled` is told whenever a statement is done. */
@@ -15,6 +16,7 @@ export async function runLines(text: string, shell: Shell, onSettled: () => void
       firstLine: shell.typedLines + 1,
       aliases: shell.aliases,
       hasExtendedGlob: shell.shellOptions.has('extglob'),
+      isUtf8: isUtf8Locale(shell),
     })
     try {
       const script = parser.next()
@@ -52,7 +54,7 @@ async function statusOf(error: unknown, shell: Shell): Promise<number> {
   shell.conditionDepth = 0
   shell.loopDepth = 0
   if (error instanceof Discard) {
-    if (error.message !== '') await shell.complain(error.message)
+    await reportDiscard(error, shell)
     return error.status
   }
   if (error instanceof LoopSignal) return 0

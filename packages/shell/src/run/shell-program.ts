@@ -1,13 +1,17 @@
 // `bash` and `sh` as programs, and scripts: a new shell that inherits the environment, the files and nothing else.
 
 import { runTrap } from '../execute/traps.ts'
+import { TimedOut } from '../machine.ts'
 import { NotComputable } from '../not-computable.ts'
-import { Shell } from '../shell.ts'
+import { type Frame, Shell } from '../shell.ts'
+import { dropFunctions, inheritFunctions } from '../state/exported-functions.ts'
 import { toggled, withoutKey } from '../state/replace.ts'
 import { startVariables } from '../state/start-variables.ts'
+import { isBeyondDash } from './beyond-dash.ts'
 import { Exhausted } from './budget.ts'
+import { tellOfDeath } from './death.ts'
 import type { Process, Program } from './process.ts'
-import { Discard, ExitSignal, LoopSignal, ReturnSignal } from './signals.ts'
+import { DeathSignal, Discard, ExitSignal, LoopSignal, ReturnSignal, reportDiscard } from './signals.ts'
 import { runSource } from './source.ts'
 import { BrokenPipe, readAll } from './stream.ts'
 
@@ -30,8 +34,11 @@ export async function runShellScript({
   isDash,
 }: ScriptRun): Promise<number> {
   const child = childShell(shell, { name: path, args, isDash })
+  child.callStack = [scriptFrame(path)]
   for (const option of options) applyOption(option, child)
-  return runToEnd(text, child)
+  const status = await runToEnd(text, child)
+  if (child.diedOf !== undefined) await tellOfDeath(child.diedOf, shell)
+  return status
 }
 
 /** Runs a text as `bash -c` would, and returns the shell as the text left it. */
@@ -47,31 +54,53 @@ export async function runShellText({
   readonly label?: string
 }): Promise<Shell> {
   const child = childShell(shell, { name, args: [], isDash: false })
+  child.origin = fromCommandLine
   await runToEnd(text, child, label)
   return child
 }
 
+// where bash says functions are from that were defined before its start was over
+const fromCommandLine = 'environment'
+
+function scriptFrame(path: string): Frame {
+  return { name: 'main', source: path, line: 0, isFunction: false }
+}
+
 function childShell(
   parent: Shell,
-  { name, args, isDash }: { name: string; args: readonly string[]; isDash: boolean },
+  {
+    name,
+    args,
+    isDash,
+    underscore,
+  }: { name: string; args: readonly string[]; isDash: boolean; underscore?: string | undefined },
 ): Shell {
   parent.surroundings.budget.subshell()
   const level = Number(parent.variables.get('SHLVL') ?? 0) + 1
-  if (level > parent.surroundings.budget.depth) throw new Exhausted('endless recursion')
+  if (level > parent.surroundings.budget.depth) throw new Exhausted('a deep recursion')
   const child = new Shell(parent.surroundings)
   child.cwd = parent.cwd
   child.umask = parent.umask
+  child.niceness = parent.niceness
+  child.isBackground = parent.isBackground
+  // a shell that is all there is of a job gets the signals that are sent to it
+  if (parent.task !== undefined) parent.surroundings.tasks.set(parent.task, child)
   child.descriptors = new Map(parent.descriptors)
   child.isInteractive = false
   child.isDash = isDash
-  if (isDash) child.shellOptions = toggled(child.shellOptions, 'xpg_echo', true)
+  if (isDash) {
+    child.shellOptions = toggled(child.shellOptions, 'xpg_echo', true)
+    child.options = toggled(child.options, 'braceexpand', false)
+  }
   child.shellOptions = toggled(child.shellOptions, 'expand_aliases', false)
   child.name = name
   child.positional = args
   child.pid = parent.newPid()
   child.randomState = parent.randomState + child.pid
   child.startedAt = parent.clock.now
-  startVariables(child, parent.variables.exported())
+  startVariables(child, parent.variables.exported(), { parent: parent.pid, underscore })
+  if (isDash) dropFunctions(child)
+  else inheritFunctions(child)
   return child
 }
 
@@ -86,23 +115,24 @@ const longNames: Readonly<Record<string, string>> = {
 
 function applyOption(option: string, child: Shell): boolean {
   if (!/^-[exufnv]+$/.test(option)) return false
+  if (option.includes('v')) throw new NotComputable('set -v')
   for (const letter of option.slice(1)) child.options = toggled(child.options, longNames[letter] ?? '', true)
   return true
 }
 
 async function runToEnd(text: string, child: Shell, label = ''): Promise<number> {
-  if (
-    child.isDash &&
-    /\[\[|<<<|\(\(|\bfunction |=\(|\$'|<\(|>\(|\{[0-9a-z]+\.\.|\$\{[^}]*(?:\/|\^|,,|:[0-9 ])|\b(?:declare|source|shopt|pushd|mapfile|let)\b|\+=|&>|\|&|\$RANDOM|PIPESTATUS/.test(
-      text,
-    )
-  )
-    throw new NotComputable('a script that asks more of sh than it has')
+  if (child.isDash && isBeyondDash(text)) throw new NotComputable('a script that asks more of sh than it has')
   const decoded = Buffer.from(text, 'latin1').toString('utf8')
   try {
     await runSource(decoded, child, { label })
   } catch (signal) {
+    if (signal instanceof TimedOut && child.traps.size > 0)
+      throw new NotComputable('traps of a command that is stopped')
     child.status = await endStatus(signal, child)
+    if (signal instanceof DeathSignal) {
+      child.diedOf = signal.signal
+      if (child.isDash || signal.signal === 'KILL') return child.status
+    }
   }
   const trap = child.traps.get('EXIT')
   if (!trap) return child.status
@@ -121,8 +151,8 @@ async function endStatus(signal: unknown, child: Shell): Promise<number> {
   if (signal instanceof LoopSignal) return 0
   if (signal instanceof BrokenPipe) return 141
   if (!(signal instanceof Discard)) throw signal
-  await child.complain(signal.message)
-  return signal.status
+  await reportDiscard(signal, child)
+  return child.isDash ? 2 : signal.status
 }
 
 /** The program `bash`: `-c text`, a script file, or a script on standard input. */
@@ -140,8 +170,10 @@ async function runBash(process: Process, { isDash }: { isDash: boolean }): Promi
     const option = args.shift() ?? ''
     if (option === '--') break
     if (option === '--version' || option === '--help') throw new NotComputable(`${name} ${option}`)
-    if (option === '-o') options.push(`-o ${args.shift() ?? ''}`)
-    else if (option.includes('c') && /^-[celuxi]+$/.test(option)) {
+    if (/^-[eufxn]*o$/.test(option) && !(isDash && args[0] === 'pipefail')) {
+      if (option.length > 2) options.push(option.slice(0, -1))
+      options.push(`-o ${args.shift() ?? ''}`)
+    } else if (option.includes('c') && /^-[celuxi]+$/.test(option)) {
       isCommand = true
       if (option.length > 2) options.push(`-${option.replace(/[-cli]/g, '')}`)
     } else if (/^-[exufnvlis]+$/.test(option)) options.push(option)
@@ -174,19 +206,32 @@ async function runWith(
     name: isCommand ? (rest[0] ?? name) : isFromInput ? name : (first ?? name),
     args: isCommand ? rest.slice(1) : isFromInput ? args : rest,
     isDash,
+    underscore: process.environment.get('_'),
   })
   for (const option of options) if (!applyOption(option, child)) applyNamed(option, child)
-  if (isCommand) return runToEnd(first ?? '', child, '-c: ')
+  if (isCommand) {
+    child.origin = fromCommandLine
+    return toldOf(process, child, await runToEnd(first ?? '', child, '-c: '))
+  }
   if (isFromInput || first === undefined || first === '-')
-    return runToEnd(await readAll(process.input), child)
+    return toldOf(process, child, await runToEnd(await readAll(process.input), child))
   const node = shell.fs.find(shell.path(first))
   if (node?.kind === 'directory') {
-    await process.err(`${name}: ${first}: Is a directory\n`)
+    // dash reads nothing from it
+    if (isDash) return 0
+    await process.err(`${first}: ${first}: Is a directory\n`)
     return 126
   }
   const opening = isDash ? `0: cannot open ${first}: No such file` : undefined
   const text = await process.read(first, { complaint: reason => opening ?? `${first}: ${reason}` })
-  return text === undefined ? (isDash ? 2 : 127) : runToEnd(text, child)
+  if (text === undefined) return isDash ? 2 : 127
+  child.callStack = [scriptFrame(first)]
+  return toldOf(process, child, await runToEnd(text, child))
+}
+
+function toldOf({ shell }: Process, { diedOf }: Shell, status: number): number {
+  shell.diedOf = diedOf
+  return status
 }
 
 function applyNamed(option: string, child: Shell): void {

@@ -1,7 +1,11 @@
 // Runs source text line by line, as bash does: what comes before a syntax error has run.
+
+import { isUtf8Locale } from '../locale.ts'
+import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
 import { Parser } from '../syntax/parser.ts'
 import { ShellSyntaxError } from '../syntax/syntax-error.ts'
+import { Discard, reportDiscard } from './signals.ts'
 
 export interface SourceOptions {
   /** What stands before a syntax error, after the shell's name: `eval: `, `-c: `. */
@@ -14,10 +18,13 @@ export async function runSource(source: string, shell: Shell, options: SourceOpt
   const text = source.endsWith('\n') ? source : `${source}\n`
   let position = 0
   const lines = countLines(text)
+  const { callStack, conditionDepth, loopDepth } = shell
+  const before = { callStack, conditionDepth, loopDepth }
   while (true) {
     const parser = new Parser(text.slice(position), {
       ...(shell.shellOptions.has('expand_aliases') && { aliases: shell.aliases }),
       hasExtendedGlob: shell.shellOptions.has('extglob'),
+      isUtf8: isUtf8Locale(shell),
       firstLine: (options.firstLine ?? 1) + lines(position),
     })
     let script: ReturnType<Parser['next']>
@@ -25,15 +32,48 @@ export async function runSource(source: string, shell: Shell, options: SourceOpt
       script = parser.next()
     } catch (error) {
       if (!(error instanceof ShellSyntaxError)) throw error
-      await reportSyntaxError(error, { text, shell, options })
+      await reportSyntaxError(error, { text: source, shell, options })
       shell.status = 2
       return 2
     }
     if (script === undefined) return shell.status
-    for (const warning of parser.warnings) await shell.complain(warning)
     position = text.length - parser.rest.length
-    if (script.length > 0 && !shell.options.has('noexec')) await shell.interpreter.runScript(script, shell)
+    if (shell.isDash && (await refusesFunctions(parser.functions, shell, options))) {
+      shell.status = 2
+      return 2
+    }
+    // until a simple command says where it stands, bash stands where it has read to
+    shell.line = (options.firstLine ?? 1) + lines(position) - 1
+    for (const warning of parser.warnings) await shell.complain(warning)
+    if (script.length > 0 && !shell.options.has('noexec'))
+      try {
+        await shell.surroundings.budget.within(() => shell.interpreter.runScript(script, shell))
+      } catch (error) {
+        // what fails so ends only the command that was read with it
+        if (shell.isDash || !(error instanceof Discard) || error.endsScript) throw error
+        await reportDiscard(error, shell)
+        shell.status = error.status
+        Object.assign(shell, before)
+      }
   }
+}
+
+/** What dash takes for the name of a function: no special builtin, and nothing but letters, digits and `_`. */
+const isDashName = (name: string) =>
+  /^[A-Za-z_]\w*$/.test(name) &&
+  !/^(?:break|continue|eval|exec|exit|export|local|readonly|return|set|shift|times|trap|unset)$/.test(name)
+
+async function refusesFunctions(
+  functions: Parser['functions'],
+  shell: Shell,
+  { label = '' }: SourceOptions,
+): Promise<boolean> {
+  const wrong = functions.find(({ name, isBash }) => isBash || !isDashName(name))
+  if (wrong === undefined) return false
+  const isWhole = (label === '' || label === '-c: ') && shell.sourceDepth === 0
+  if (wrong.isBash || !isWhole) throw new NotComputable("dash's syntax errors")
+  await shell.output(2)?.write(`${shell.name}: ${wrong.line}: Syntax error: Bad function name\n`)
+  return true
 }
 
 function countLines(text: string): (position: number) => number {
@@ -55,11 +95,32 @@ async function reportSyntaxError(
   { text, shell, options }: ReportContext,
 ): Promise<void> {
   const { label = '' } = options
-  const source = shell.callStack.findLast(call => call.source !== '')?.source ?? shell.name
-  const isBare = shell.isInteractive
-  const head = isBare ? `${source}: ` : `${source}: ${label}line ${error.line}: `
+  if (shell.isDash) return reportInDash(error, { text, shell, options })
+  const source = shell.sourceName
+  const isBare = shell.isInteractive && source === shell.name
+  const place = shell.isInteractive ? `${shell.name}: ${source}` : source
+  const head = isBare ? `${source}: ` : `${place}: ${label}line ${error.line}: `
   await shell.output(2)?.write(`${head}${error.message}\n`)
   if (isBare || !error.message.includes('near unexpected token')) return
   const line = text.split('\n')[error.line - (options.firstLine ?? 1)] ?? ''
   await shell.output(2)?.write(`${head}\`${line}'\n`)
+}
+
+// dash tells of the line where it has read to: the end
+async function reportInDash(
+  { expected, isIncomplete, message }: ShellSyntaxError,
+  { text, shell, options: { label = '', firstLine = 1 } }: ReportContext,
+): Promise<void> {
+  const isWhole = (label === '' || label === '-c: ') && shell.sourceDepth === 0
+  const what = !isIncomplete || !isWhole ? undefined : inDash(expected, message)
+  if (what === undefined) throw new NotComputable("dash's syntax errors")
+  const line = firstLine + text.split('\n').length - 1
+  await shell.output(2)?.write(`${shell.name}: ${line}: Syntax error: ${what}\n`)
+}
+
+function inDash(expected: string | undefined, message: string): string | undefined {
+  if (expected === undefined) return undefined
+  if (expected === "'" || expected === '"') return 'Unterminated quoted string'
+  const isList = message.includes('end of file') || (expected === ')' && message.includes('matching'))
+  return isList ? `end of file unexpected (expecting "${expected}")` : undefined
 }

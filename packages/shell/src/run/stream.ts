@@ -1,6 +1,7 @@
 // Where bytes come from and go to: texts, captures, pipes. A full pipe makes its writer wait.
 import { NotComputable } from '../not-computable.ts'
 
+/** Where bytes come from. */
 export interface Input {
   /** The next bytes; undefined at the end. */
   read(): string | undefined | Promise<string | undefined>
@@ -9,6 +10,7 @@ export interface Input {
   readonly isTerminal?: boolean
 }
 
+/** Where bytes go to. */
 export interface Output {
   write(bytes: string): void | Promise<void>
   readonly isTerminal?: boolean
@@ -19,11 +21,15 @@ export class BrokenPipe extends Error {
   override readonly name = 'BrokenPipe'
 }
 
+/** A text that is read to its end. */
 export class TextInput implements Input {
   private rest: string
+  /** Whether it stands for the end of a pipe, as here-documents do. */
+  readonly isPiped: boolean
 
-  constructor(text: string) {
+  constructor(text: string, { isPiped = false }: { isPiped?: boolean } = {}) {
     this.rest = text
+    this.isPiped = isPiped
   }
 
   read(): string | undefined {
@@ -72,29 +78,33 @@ export class Pipe implements Input, Output {
   private size = 0
   private isEnded = false
   private isBroken = false
+  private failure: { readonly reason: unknown } | undefined
   private wakeReader: (() => void) | undefined
   private wakeWriter: (() => void) | undefined
 
+  /** The next bytes, as soon as there are any. */
   async read(): Promise<string | undefined> {
-    while (this.chunks.length === 0) {
+    while (this.chunks.length === 0 && !this.failure) {
       if (this.isEnded) return undefined
       await new Promise<void>(resolve => {
         this.wakeReader = resolve
       })
     }
-    const bytes = this.chunks.join('')
-    this.chunks = []
-    this.size = 0
+    if (this.failure) throw this.failure.reason
+    const bytes = this.chunks.shift() ?? ''
+    this.size -= bytes.length
     this.wakeWriter?.()
     return bytes
   }
 
+  /** Puts bytes back. */
   unread(bytes: string): void {
     if (bytes === '') return
     this.chunks.unshift(bytes)
     this.size += bytes.length
   }
 
+  /** Hands bytes on, as soon as there is room. */
   async write(bytes: string): Promise<void> {
     while (this.size >= capacity && !this.isBroken) {
       await new Promise<void>(resolve => {
@@ -112,6 +122,13 @@ export class Pipe implements Input, Output {
   end(): void {
     this.isEnded = true
     this.wakeReader?.()
+  }
+
+  /** The line was given up: nobody is to go on with what has come so far. */
+  fail(reason: unknown): void {
+    this.failure ??= { reason }
+    this.wakeReader?.()
+    this.breakOff()
   }
 
   /** The reader has gone. */

@@ -1,5 +1,6 @@
 // Globs as ripgrep and node's glob packages read them: `*` and `?` stay within a name, `**` crosses folders, `{a,b}`
 // offers choices.
+import { countedRegex } from '../languages/regex/counted-regex.ts'
 
 const compiled = new Map<string, RegExp>()
 const mostKept = 1000
@@ -9,7 +10,7 @@ export function globExpression(pattern: string, { ignoresCase = false } = {}): R
   const key = `${ignoresCase ? 'i' : '-'}${pattern}`
   const known = compiled.get(key)
   if (known) return known
-  const expression = new RegExp(`^${source(pattern)}$`, ignoresCase ? 'isu' : 'su')
+  const expression = countedRegex(`^${source(pattern)}$`, ignoresCase ? 'isu' : 'su', { isKept: true })
   if (compiled.size >= mostKept) compiled.clear()
   compiled.set(key, expression)
   return expression

@@ -1,5 +1,6 @@
 // Searching a tree as ripgrep and the globs of coding tools do.
 
+export { countedRegex } from '../languages/regex/counted-regex.ts'
 export { fileType } from './file-types.ts'
 export { globExpression } from './glob.ts'
 export { type FileMatches, searchFiles } from './ripgrep.ts'

@@ -1,10 +1,12 @@
 // Searches files as ripgrep does, without its printing: which lines of which files match, and what stands around them.
 import { isUtf8, toText } from '../bytes.ts'
+import { countedRegex } from '../languages/regex/counted-regex.ts'
 import { NotComputable } from '../not-computable.ts'
-import type { Node } from '../tree-node.ts'
+import type { Node } from '../tree/tree-node.ts'
 import type { RustRegex } from './rust-regex.ts'
 import type { WalkedFile } from './walk-files.ts'
 
+/** A line of an answer. */
 export interface FoundLine {
   /** Counted from 1. */
   readonly number: number
@@ -12,6 +14,7 @@ export interface FoundLine {
   readonly isMatch: boolean
 }
 
+/** What was found in one file. */
 export interface FileMatches {
   readonly path: string
   readonly node: Node
@@ -20,6 +23,7 @@ export interface FileMatches {
   readonly groups: readonly (readonly FoundLine[])[]
 }
 
+/** How a search is done. */
 export interface SearchOptions {
   readonly regex: RustRegex
   /** A match may run over several lines. */
@@ -65,13 +69,12 @@ function searchFile(
   if (node.kind !== 'file') return undefined
   const { text, isAscii: isPlain } = decodedText(node)
   const regex = isPlain ? options.regex.ascii : options.regex.unicode
-  // a binary file is left alone; so is one that is no text, where the two would differ
-  if (!regex.test(text) || node.data.includes('\0')) return undefined
-  if (!isPlain && !isUtf8(node.data)) throw new NotComputable('a search in a file that is not UTF-8')
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
   const spans = options.isMultiline ? matchSpans(text, regex) : lineSpans(lines, regex)
-  if (spans.length === 0) return undefined
+  // a binary file is left alone; so is one that is no text, where the two would differ
+  if (spans.length === 0 || node.data.includes('\0')) return undefined
+  if (!isPlain && !isUtf8(node.data)) throw new NotComputable('a search in a file that is not UTF-8')
   const groups = options.countsOnly ? [] : groupsOf(lines, spans, options)
   return { matchCount: spans.length, groups }
 }
@@ -95,7 +98,7 @@ function matchSpans(text: string, regex: RegExp): LineSpan[] {
     }
     return low
   }
-  return [...text.matchAll(new RegExp(regex.source, `${regex.flags}g`))].map(match => [
+  return [...text.matchAll(countedRegex(regex.source, `${regex.flags}g`))].map(match => [
     lineAt(match.index),
     lineAt(Math.max(match.index, match.index + match[0].length - 1)),
   ])

@@ -1,10 +1,12 @@
 // Regular expressions in the syntax of Rust's regex crate, which ripgrep reads, as expressions of this language. Both
 // take the leftmost match and prefer earlier choices; what differs in syntax or meaning is rewritten here.
+import { countedRegex } from '../languages/regex/counted-regex.ts'
 import { NotComputable } from '../not-computable.ts'
 import { classSource } from './rust-class.ts'
 import { escapeSource } from './rust-escape.ts'
 import { RustRegexError } from './rust-regex-error.ts'
 
+/** How an expression is read. */
 export interface RustRegexOptions {
   readonly ignoresCase?: boolean
   /** `.` takes line ends too. */
@@ -27,7 +29,7 @@ export function rustRegex(pattern: string, options: RustRegexOptions = {}): Rust
   const compile = (isAscii: boolean) => {
     const text = new Reader(rest, { dotAll, isAscii }).read()
     try {
-      return new RegExp(text, flags)
+      return countedRegex(text, flags)
     } catch {
       throw new NotComputable(`the pattern ${pattern}`)
     }

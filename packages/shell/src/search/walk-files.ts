@@ -2,10 +2,11 @@
 
 import { type IgnoreRule, parseRules, ruleMatches } from '../git/worktree/ignore.ts'
 import { NotComputable } from '../not-computable.ts'
+import type { DirectoryNode, Node } from '../tree/tree-node.ts'
 import type { TreeFs } from '../tree-fs.ts'
-import type { DirectoryNode, Node } from '../tree-node.ts'
 import { type GlobRule, globRule } from './glob.ts'
 
+/** Which files a walk finds. */
 export interface WalkOptions {
   /** Absolute; what is given as globs is relative to it. */
   readonly cwd: string
@@ -18,6 +19,7 @@ export interface WalkOptions {
   readonly types?: readonly RegExp[]
 }
 
+/** A file on the way. */
 export interface WalkedFile {
   readonly path: string
   readonly node: Node

@@ -1,10 +1,13 @@
 // From a description of a machine to what a session starts with. Everything has a default.
 import { toBytes } from '../bytes.ts'
 import type { Machine } from '../machine.ts'
+import type { Limits } from '../run/budget.ts'
+import type { Program } from '../run/process.ts'
 import { type Inventory, inventoryBytes } from '../state/inventory.ts'
 import { buildTree, type DeclaredFile } from '../tree/build-tree.ts'
 import type { SessionPlan } from './shell-session.ts'
 
+/** A machine, as far as one cares to say what it is. */
 export interface ShellOptions {
   /** Who types; `root` is root. */
   readonly user?: string | undefined
@@ -16,7 +19,7 @@ export interface ShellOptions {
   /** Further groups of the user. */
   readonly groups?: readonly string[] | undefined
   /** By path; one that does not begin with `/` lies in the home, one that ends with `/` is a folder. */
-  readonly files?: { readonly [path: string]: string | DeclaredFile } | undefined
+  readonly files?: { readonly [path: string]: string | Uint8Array | DeclaredFile } | undefined
   /** Variables besides the usual ones. */
   readonly env?: { readonly [name: string]: string } | undefined
   /** The time at the start; every command takes a second. */
@@ -41,8 +44,10 @@ export interface ShellOptions {
   /** What the machine runs and has besides its files; a section that is absent is unknown. */
   readonly inventory?: Inventory | undefined
   readonly terminal?: Partial<Machine['terminal']> | undefined
-  /** The most bytes one command may print. */
-  readonly maxOutput?: number | undefined
+  /** Programs besides those built in, by name; they take the place of what has the same name. */
+  readonly programs?: ReadonlyMap<string, Program> | undefined
+  /** How much one line may do. */
+  readonly limits?: Partial<Limits> | undefined
 }
 
 const knownGroups: { readonly [name: string]: number } = {
@@ -55,7 +60,7 @@ const knownGroups: { readonly [name: string]: number } = {
 
 /** The plan of a machine; sessions that share a plan share its tree. */
 export function planFrom(options: ShellOptions = {}): SessionPlan {
-  const { clock = '2026-01-05T09:00:00Z', seed = 1, env = {}, inventory, maxOutput } = options
+  const { clock = '2026-01-05T09:00:00Z', seed = 1, env = {}, inventory, limits } = options
   const now = Date.parse(clock)
   const machine = machineFrom(options, now)
   const cwd = options.cwd ?? machine.home
@@ -63,7 +68,7 @@ export function planFrom(options: ShellOptions = {}): SessionPlan {
     Object.entries(options.files ?? {}).map(([path, file]) => placed(path, file, machine.home)),
   )
   if (!files.has(cwd) && !machine.home.startsWith(cwd)) files.set(cwd, { isDirectory: true })
-  const { open, openWhereUnmentioned, readOnly } = options
+  const { open, openWhereUnmentioned, readOnly, programs } = options
   return {
     machine,
     ...(inventory && { inventory: inventoryBytes(inventory) }),
@@ -79,7 +84,8 @@ export function planFrom(options: ShellOptions = {}): SessionPlan {
     cwd: toBytes(cwd),
     now,
     seed,
-    ...(maxOutput !== undefined && { maxOutput }),
+    ...(limits && { limits }),
+    ...(programs && { programs }),
   }
 }
 
@@ -123,11 +129,17 @@ function environmentFrom({ home, user, uid }: Machine, env: NonNullable<ShellOpt
   ])
 }
 
-function placed(path: string, file: string | DeclaredFile, home: string): [string, DeclaredFile] {
+function placed(
+  path: string,
+  file: string | Uint8Array | DeclaredFile,
+  home: string,
+): [string, DeclaredFile] {
   const at = (path.startsWith('/') ? path : `${home}/${path}`).replace(/(?<=.)\/+$/, '')
-  const declared = typeof file === 'string' ? { content: file } : file
-  return [
-    at,
-    path.endsWith('/') ? { ...(typeof file === 'string' ? {} : file), isDirectory: true } : declared,
-  ]
+  const declared = declaredFrom(file)
+  return [at, path.endsWith('/') ? { ...declared, isDirectory: true } : declared]
+}
+
+function declaredFrom(file: string | Uint8Array | DeclaredFile): DeclaredFile {
+  if (typeof file === 'string') return { content: file }
+  return file instanceof Uint8Array ? { base64: Buffer.from(file).toString('base64') } : file
 }

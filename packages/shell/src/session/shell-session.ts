@@ -2,28 +2,33 @@
 // leaves no trace, because every step runs on a fork that replaces the session only when it is done.
 
 import { reportDone } from '../builtins/processes/jobs.ts'
-import { toBytes, toText } from '../bytes.ts'
-import { Clock, type Machine } from '../machine.ts'
-import { NotComputable } from '../not-computable.ts'
-import { Budget, Exhausted } from '../run/budget.ts'
+import { bytesFrom, toBytes, toText } from '../bytes.ts'
+import type { Trial } from '../chance.ts'
+import { logicalPath } from '../logical-path.ts'
+import type { Machine } from '../machine.ts'
+import { beyondMemory, NotComputable } from '../not-computable.ts'
+import { Budget, type Limits, usualLimits } from '../run/budget.ts'
 import { OpenFile } from '../run/open-file.ts'
+import type { Program } from '../run/process.ts'
 import { runLines } from '../run/run-lines.ts'
 import { ExitSignal } from '../run/signals.ts'
 import { Capture, type Input } from '../run/stream.ts'
 import type { Shell } from '../shell.ts'
 import { freshShell } from '../state/fresh-shell.ts'
-import { changedSections, Inventory } from '../state/inventory.ts'
-import { restoreShell, shellSnapshot } from '../state/shell-snapshot.ts'
+import type { Inventory } from '../state/inventory.ts'
 import { surroundingsFor } from '../state/surroundings.ts'
 import { parseScript } from '../syntax/parser.ts'
 import { ShellSyntaxError } from '../syntax/syntax-error.ts'
-import { changesOf, TreeSnapshot, treeSnapshot } from '../tree/tree-snapshot.ts'
+import type { Node } from '../tree/tree-node.ts'
 import type { TreeFs } from '../tree-fs.ts'
-import type { Node } from '../tree-node.ts'
 import { expandPrompt } from '../words/prompt.ts'
+import { forked, settled } from './forked.ts'
+import { inTrials, type Made } from './in-trials.ts'
+import { asRoot, putFile, putFolder } from './put-file.ts'
 import { type CommandOptions, type CommandResult, runCommand } from './run-command.ts'
-import type { Snapshot } from './snapshot.ts'
+import { restoredShell, type Snapshot, sessionSnapshot } from './snapshot.ts'
 
+/** What a session starts with; `planFrom` makes one. */
 export interface SessionPlan {
   readonly machine: Machine
   readonly tree: { readonly nodes: ReadonlyMap<number, Node>; readonly nextInode: number }
@@ -33,46 +38,67 @@ export interface SessionPlan {
   readonly cwd: string
   readonly now: number
   readonly seed: number
-  /** The most bytes one command may print. */
-  readonly maxOutput?: number
+  readonly limits?: Partial<Limits>
+  readonly programs?: ReadonlyMap<string, Program>
 }
 
 /** What one command line did. */
 export interface LineResult {
+  /** Standard output and standard error, as a terminal shows them. */
   readonly output: string
   readonly status: number
-  /** It ran on until it was interrupted. */
-  readonly isInterrupted?: boolean
   /** The shell ended; a new one has taken its place. */
   readonly hasExited?: boolean
+}
+
+interface LineSetting {
+  readonly signal?: AbortSignal
+  readonly trial: Trial | undefined
 }
 
 const stepMs = 1000
 
 /** A shell that goes on from one command line to the next. */
 export class ShellSession {
-  private readonly plan: SessionPlan
+  readonly #plan: SessionPlan
+  #isBusy = false
+  /** What bash remembers, with the tree and the clock: for those who build on its inside, which may change. */
   shell: Shell
 
+  /** A session at the start of its plan; `openShell` opens one on a description of a machine. */
   constructor(plan: SessionPlan, shell?: Shell) {
-    this.plan = plan
+    this.#plan = plan
     this.shell = shell ?? freshShell(plan, surroundingsFor(plan))
   }
 
+  /** Opens a session where a snapshot of one with the same plan left it. */
+  static restore(plan: SessionPlan, snapshot: Snapshot): ShellSession {
+    return new ShellSession(plan, restoredShell(plan, snapshot))
+  }
+
   /** Runs a command line; throws NotComputable, and then nothing has happened. */
-  async run(command: string, { signal }: { signal?: AbortSignal } = {}): Promise<LineResult> {
-    const shell = forked(this.shell)
-    const capture = new Capture({
-      limit: this.plan.maxOutput ?? 4 * 1024 * 1024,
-      isTerminal: shell.machine.terminal.isTerminal,
+  async run(command: string, { signal }: { readonly signal?: AbortSignal } = {}): Promise<LineResult> {
+    return this.#alone(async () => {
+      const { result, shell } = await inTrials(this.#plan, trial =>
+        this.#runLine(command, { ...(signal && { signal }), trial }),
+      )
+      this.shell = shell
+      return result
     })
-    shell.surroundings.budget = new Budget({ ...(signal && { signal }) })
+  }
+
+  async #runLine(command: string, { signal, trial }: LineSetting): Promise<Made<LineResult>> {
+    const shell = forked(this.shell, trial)
+    const { limits } = this
+    const { isTerminal } = shell.machine.terminal
+    const capture = new Capture({ limit: limits.output, isTerminal })
+    shell.surroundings.budget = new Budget({ limits, signal })
     shell.connect(0, shell.descriptors.get(0) ?? { input: terminalInput })
     for (const descriptor of [1, 2])
       if (!(shell.output(descriptor) instanceof OpenFile)) shell.connect(descriptor, { output: capture })
     const before = new Set(shell.jobs)
     let settledBytes = 0
-    let end: Pick<LineResult, 'isInterrupted' | 'hasExited'> = {}
+    let hasExited = false
     try {
       shell.clock.advance(stepMs)
       shell.typed(command)
@@ -83,21 +109,68 @@ export class ShellSession {
       if (shell.jobs.some(job => job.endsAt === Number.POSITIVE_INFINITY))
         throw new NotComputable('a command that goes on in the background')
       await reportEarlier(shell, before)
-    } catch (error) {
+    } catch (thrown) {
+      const error = beyondMemory(thrown)
       if (error instanceof NotComputable) error.computed = toText(capture.bytes.slice(0, settledBytes))
-      end = ending(error, shell)
+      if (!(error instanceof ExitSignal)) {
+        shell.surroundings.budget.giveUp(error)
+        throw error
+      }
+      shell.status = error.status
+      hasExited = true
     }
     shell.surroundings.offered.clear()
-    this.shell = end.hasExited ? freshShell(this.plan, shell.surroundings) : settled(shell)
-    return { output: toText(capture.bytes), status: shell.status, ...end }
+    return {
+      result: { output: toText(capture.bytes), status: shell.status, ...(hasExited && { hasExited }) },
+      shell: hasExited ? freshShell(this.#plan, shell.surroundings) : settled(shell),
+    }
   }
 
   /** Runs a command in a process of its own, as `bash -c` does: only what it changes in the files stays. */
   async exec(command: string, { cwd, ...options }: Partial<CommandOptions> = {}): Promise<CommandResult> {
-    const fork = this.fork()
-    const result = await runCommand(fork, { command, cwd: cwd ?? toText(this.shell.cwd), ...options })
-    this.shell = fork.shell
-    return result
+    return this.#alone(async () => {
+      const place = cwd === undefined ? toText(this.shell.cwd) : this.#path(cwd)
+      const { result, shell } = await inTrials(this.#plan, async trial => {
+        const fork = new ShellSession(this.#plan, forked(this.shell, trial))
+        const made = await runCommand(fork, { command, cwd: place, ...options })
+        fork.shell.cwd = this.shell.cwd
+        return { result: made, shell: fork.shell }
+      })
+      this.shell = shell
+      return result
+    })
+  }
+
+  // a second line would start from where the first one did, and what one of them did would be lost
+  async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#isBusy) throw new Error('This session is still running a line: wait for it, or fork() first.')
+    this.#isBusy = true
+    try {
+      return await work()
+    } finally {
+      this.#isBusy = false
+    }
+  }
+
+  /** How much one line may do. */
+  get limits(): Limits {
+    const { limits } = this.#plan
+    return limits ? { ...usualLimits, ...limits } : usualLimits
+  }
+
+  /** The folder the shell stands in. */
+  get cwd(): string {
+    return toText(this.shell.cwd)
+  }
+
+  /** What the machine's clock says; it moves only when something takes time. */
+  get now(): Date {
+    return new Date(this.shell.clock.now)
+  }
+
+  /** Lets time pass. */
+  wait(milliseconds: number): void {
+    this.shell.clock.advance(milliseconds)
   }
 
   /** The prompt that waits for the next command. */
@@ -115,124 +188,92 @@ export class ShellSession {
     }
   }
 
-  /** Lets time pass. */
-  wait(milliseconds: number): void {
-    this.shell.clock.advance(milliseconds)
-  }
-
-  /** The text of a file; undefined where there is none that can be read. */
+  /** The text of a file; undefined where there is none whose content is known. */
   readText(path: string): string | undefined {
-    const node = this.node(path)
-    return node?.kind === 'file' ? toText(node.data) : undefined
+    const data = this.#dataOf(path)
+    return data === undefined ? undefined : toText(data)
   }
 
+  /** The bytes of a file; undefined where there is none whose content is known. */
+  readBytes(path: string): Uint8Array | undefined {
+    const data = this.#dataOf(path)
+    return data === undefined ? undefined : Uint8Array.from(Buffer.from(data, 'latin1'))
+  }
+
+  #dataOf(path: string): string | undefined {
+    const node = this.#node(path)
+    return node?.kind === 'file' ? node.data : undefined
+  }
+
+  /** Whether something is known to be at a path. */
   exists(path: string): boolean {
-    return this.node(path) !== undefined
+    return this.#node(path) !== undefined
   }
 
   /** Whether a folder may hold more than is known. */
   isOpen(path: string): boolean {
-    const node = this.node(path)
+    const node = this.#node(path)
     return node?.kind === 'directory' && node.isOpen === true
   }
 
   /** Names in a directory, as far as they are known; undefined where it is none. */
   namesIn(path: string): string[] | undefined {
-    const node = this.node(path)
+    const node = this.#node(path)
     return node?.kind === 'directory' ? [...node.entries.keys()].sort().map(toText) : undefined
   }
 
-  private node(path: string): Node | undefined {
+  #node(path: string): Node | undefined {
     try {
-      return this.shell.fs.find(toBytes(path))
+      return this.shell.fs.find(toBytes(this.#path(path)))
     } catch (error) {
       if (error instanceof NotComputable) return undefined
       throw error
     }
   }
 
-  /** Puts a file where the world turned out to have one, with the folders above it. */
-  put(path: string, content: string): void {
-    this.asRoot(fs => {
-      putFolders(fs, toBytes(path).split('/').slice(1, -1))
-      fs.write(toBytes(path), toBytes(content))
-    })
+  // as the shell would find it
+  #path(path: string): string {
+    return path.startsWith('/') ? path : logicalPath(`${toText(this.shell.cwd)}/${path}`)
+  }
+
+  /** Puts a file there, whatever the rights, with the folders above it; in the home and in /tmp it is the user's. */
+  put(path: string, content: string | Uint8Array, { mode }: { readonly mode?: number } = {}): void {
+    const { fs, machine } = this.shell
+    putFile(fs, { path: toBytes(this.#path(path)), bytes: bytesFrom(content), mode, machine })
+  }
+
+  /** Puts a folder there, with those above it. */
+  putFolder(path: string): void {
+    const { fs, machine } = this.shell
+    putFolder(fs, { path: toBytes(this.#path(path)), machine })
   }
 
   /** Puts a file there whose content is unknown; one that was known no longer is. A program is the user's own. */
   putUnread(path: string, { isProgram = false } = {}): void {
     if (!this.exists(path)) this.put(path, '')
-    const { uid, gid } = this.shell.fs.identity
-    this.asRoot(fs => {
-      if (isProgram) fs.chown(toBytes(path), { uid, gid })
-      if (isProgram) fs.chmod(toBytes(path), 0o755)
-      fs.forget(toBytes(path))
-    })
-  }
-
-  putFolder(path: string): void {
-    this.asRoot(fs => putFolders(fs, toBytes(path).split('/').slice(1)))
-  }
-
-  private asRoot(work: (fs: TreeFs) => void): void {
     const { fs } = this.shell
-    const { identity } = fs
-    fs.identity = { uid: 0, gid: 0, groups: [] }
-    try {
-      work(fs)
-    } finally {
-      fs.identity = identity
-    }
-  }
-
-  snapshot(): Snapshot {
-    const { surroundings } = this.shell
-    return {
-      clock: surroundings.clock.now,
-      nextPid: surroundings.nextPid,
-      inventory: changedSections(surroundings.inventory, this.plan.inventory) as unknown as Snapshot,
-      tree: treeSnapshot(surroundings.fs.delta()) as unknown as Snapshot,
-      shell: shellSnapshot(this.shell),
-    }
-  }
-
-  static restore(plan: SessionPlan, snapshot: Snapshot): ShellSession {
-    const record = snapshot as {
-      clock: number
-      nextPid: number
-      tree: Snapshot
-      shell: Snapshot
-      inventory: Snapshot
-    }
-    const { nextPid } = record
-    const { changed, nextInode } = TreeSnapshot.parse(record.tree)
-    const surroundings = surroundingsFor(plan, {
-      now: record.clock,
-      nextPid,
-      changed: changesOf({ changed, nextInode }),
-      nextInode,
-      inventory: Inventory.parse(record.inventory),
+    const { uid, gid } = fs.identity
+    const place = toBytes(this.#path(path))
+    asRoot(fs, () => {
+      if (isProgram) fs.chown(place, { uid, gid })
+      if (isProgram) fs.chmod(place, 0o755)
+      fs.forget(place)
     })
-    const shell = freshShell(plan, surroundings)
-    restoreShell(shell, record.shell)
-    surroundings.nextPid = nextPid
-    return new ShellSession(plan, shell)
+  }
+
+  /** All that sets this session apart from a new one with the same plan, as plain JSON. */
+  snapshot(): Snapshot {
+    return sessionSnapshot(this.shell, this.#plan)
+  }
+
+  /** A second session that begins where this one stands; neither sees what the other does. */
+  fork(): ShellSession {
+    return new ShellSession(this.#plan, forked(this.shell))
   }
 
   /** The same session looking at another tree. */
   withTree(fs: TreeFs): ShellSession {
-    return new ShellSession(this.plan, this.shell.copy({ ...this.shell.surroundings, fs }))
-  }
-
-  fork(): ShellSession {
-    return new ShellSession(this.plan, forked(this.shell))
-  }
-}
-
-function putFolders(fs: TreeFs, names: readonly string[]): void {
-  for (let depth = 1; depth <= names.length; depth++) {
-    const folder = `/${names.slice(0, depth).join('/')}`
-    if (fs.place(folder).inode === undefined) fs.mkdir(folder)
+    return new ShellSession(this.#plan, this.shell.copy({ ...this.shell.surroundings, fs }))
   }
 }
 
@@ -244,38 +285,11 @@ const terminalInput: Input = {
   unread: () => {},
 }
 
-function forked(shell: Shell): Shell {
-  const { surroundings } = shell
-  const clock = new Clock(surroundings.clock.now)
-  const fs = surroundings.fs.fork(() => clock.now)
-  const { failure: _, ...kept } = surroundings
-  return shell.copy({ ...kept, clock, fs, offered: new Map(), offeredOutputs: new Map() })
-}
-
-// what belonged to the step only: its output, and descriptors that were not opened by the shell itself
-function settled(shell: Shell): Shell {
-  shell.callStack = []
-  shell.loopDepth = 0
-  shell.conditionDepth = 0
-  return shell
-}
-
 async function reportEarlier(shell: Shell, before: ReadonlySet<Shell['jobs'][number]>): Promise<void> {
-  const recent = shell.jobs.filter(job => !before.has(job))
-  shell.jobs = shell.jobs.filter(job => before.has(job))
+  // of those that end just now, chance tells whether it is seen yet
+  const isRecent = (job: Shell['jobs'][number]) => !before.has(job) && job.endsAt > shell.clock.now - 50
+  const recent = shell.jobs.filter(isRecent)
+  shell.jobs = shell.jobs.filter(job => !isRecent(job))
   await reportDone(shell)
   shell.jobs = [...shell.jobs, ...recent]
-}
-
-function ending(error: unknown, shell: Shell): Pick<LineResult, 'isInterrupted' | 'hasExited'> {
-  if (error instanceof ExitSignal) {
-    shell.status = error.status
-    return { hasExited: true }
-  }
-  // a text or a recursion that no memory holds ends as one that runs on does
-  if (!(error instanceof Exhausted) && !(error instanceof RangeError)) throw error
-  shell.surroundings.budget.isCancelled = true
-  shell.jobs = shell.jobs.filter(job => job.endsAt !== Number.POSITIVE_INFINITY)
-  shell.status = 130
-  return { isInterrupted: true }
 }

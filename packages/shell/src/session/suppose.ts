@@ -34,8 +34,8 @@ export async function suppose(session: ShellSession, command: string): Promise<S
     const gaps = new Gaps(statuses, { isTextOnly: !takesApart.test(command) })
     fork.shell.surroundings.gaps = gaps
     try {
-      const { output, isInterrupted, hasExited } = await fork.run(command)
-      if (isInterrupted || hasExited || gaps.found.length === 0) return []
+      const { output, hasExited } = await fork.run(command)
+      if (hasExited || gaps.found.length === 0) return []
       ways.push({
         ...inPieces(output, gaps.found),
         isFailing: statuses.includes(supposedFailure) && decides.test(command),

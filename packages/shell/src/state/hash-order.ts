@@ -6,7 +6,8 @@ function bucketOf(key: string): number {
   let hash = 2166136261
   for (let at = 0; at < key.length; at++) {
     hash = Math.imul(hash, 16777619)
-    hash ^= key.charCodeAt(at)
+    // as signed bytes
+    hash ^= (key.charCodeAt(at) << 24) >> 24
   }
   return (hash >>> 0) & (buckets - 1)
 }

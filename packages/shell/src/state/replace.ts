@@ -1,5 +1,6 @@
 // Maps and sets that are replaced instead of changed.
 
+/** The map with a key set. */
 export function withKey<Key, Value>(
   map: ReadonlyMap<Key, Value>,
   key: Key,
@@ -8,6 +9,7 @@ export function withKey<Key, Value>(
   return new Map(map).set(key, value)
 }
 
+/** The map without a key. */
 export function withoutKey<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): ReadonlyMap<Key, Value> {
   return map.has(key) ? new Map([...map].filter(([known]) => known !== key)) : map
 }

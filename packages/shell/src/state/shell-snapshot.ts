@@ -37,6 +37,7 @@ interface ShellRecord {
   }[]
 }
 
+/** What a shell remembers, as plain JSON. */
 export function shellSnapshot(shell: Shell): Snapshot {
   const record: ShellRecord = {
     variables: shell.variables.toJSON() as [string, never][],

@@ -1,8 +1,13 @@
 // The variables a fresh bash has.
 import type { Shell } from '../shell.ts'
+import { Elements } from './elements.ts'
 
 /** Sets bash's own variables and what it inherits. */
-export function startVariables(shell: Shell, environment: ReadonlyMap<string, string>): void {
+export function startVariables(
+  shell: Shell,
+  environment: ReadonlyMap<string, string>,
+  { parent = shell.pid - 1, underscore }: { parent?: number; underscore?: string | undefined } = {},
+): void {
   const { variables, machine } = shell
   const set = (
     name: string,
@@ -14,9 +19,8 @@ export function startVariables(shell: Shell, environment: ReadonlyMap<string, st
   }
   set('BASH', '/bin/bash')
   set('BASH_VERSION', '5.2.15(1)-release')
-  variables.open('BASH_VERSINFO').list = new Map(
-    ['5', '2', '15', '1', 'release', 'x86_64-pc-linux-gnu'].map((value, index) => [index, value]),
-  )
+  variables.open('BASH_VERSINFO').list = Elements.of(['5', '2', '15', '1', 'release', 'x86_64-pc-linux-gnu'])
+  variables.open('BASH_VERSINFO').isReadonly = true
   set('HOSTNAME', machine.host)
   set('HOSTTYPE', machine.system.architecture)
   set('IFS', ' \t\n')
@@ -24,18 +28,29 @@ export function startVariables(shell: Shell, environment: ReadonlyMap<string, st
   set('OPTERR', '1')
   set('OPTIND', '1')
   set('OSTYPE', 'linux-gnu')
-  set('PPID', String(shell.pid - 1), { isReadonly: true, isInteger: true })
+  set('PPID', String(parent), { isReadonly: true, isInteger: true })
   set('PS4', '+ ')
   set('EUID', String(machine.uid), { isReadonly: true, isInteger: true })
   set('UID', String(machine.uid), { isReadonly: true, isInteger: true })
+  if (shell.isDash) set('PATH', '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin')
+  else set('PATH', '/usr/local/bin:/usr/local/sbin:/usr/bin:/usr/sbin:/bin:/sbin:.')
   for (const [name, value] of environment) {
+    // what root's shells write before a trace is not left to others
+    if (name === 'PS4' && machine.uid === 0 && !shell.isDash) continue
     if (variables.raw(name)?.isReadonly) continue
     variables.set(name, value)
     variables.open(name).isExported = true
   }
+  variables.set('PWD', shell.cwd)
+  variables.open('PWD').isExported = true
+  if (shell.isDash) {
+    if (underscore === undefined) return
+    variables.set('_', underscore)
+    variables.open('_').isExported = true
+    return
+  }
   const level = Number(environment.get('SHLVL') ?? 0) + 1
   variables.set('SHLVL', String(level))
-  variables.set('PWD', shell.cwd)
   variables.open('OLDPWD').isExported = true
-  for (const name of ['SHLVL', 'PWD']) variables.open(name).isExported = true
+  variables.open('SHLVL').isExported = true
 }

@@ -1,11 +1,12 @@
 // What all shells of one session share, made from its plan.
 import { bashInterpreter } from '../bash.ts'
+import type { Interpreter } from '../interpreter.ts'
 import { Clock } from '../machine.ts'
 import { Budget } from '../run/budget.ts'
 import type { SessionPlan } from '../session/shell-session.ts'
 import type { Surroundings } from '../shell.ts'
+import type { Node } from '../tree/tree-node.ts'
 import { TreeFs } from '../tree-fs.ts'
-import type { Node } from '../tree-node.ts'
 import { firstFreePid, type Inventory } from './inventory.ts'
 
 export interface Restored {
@@ -14,6 +15,11 @@ export interface Restored {
   readonly changed: ReadonlyMap<number, Node | undefined>
   readonly nextInode: number
   readonly inventory: Inventory
+}
+
+function withPrograms(programs: SessionPlan['programs']): Interpreter {
+  if (programs === undefined) return bashInterpreter
+  return { ...bashInterpreter, programs: new Map([...bashInterpreter.programs, ...programs]) }
 }
 
 /** What the shells of a session share, at its start or where a snapshot left it. */
@@ -28,12 +34,13 @@ export function surroundingsFor(plan: SessionPlan, restored?: Restored): Surroun
     now: () => clock.now,
   })
   return {
-    interpreter: bashInterpreter,
+    interpreter: withPrograms(plan.programs),
     fs,
     machine,
     clock,
     budget: new Budget(),
     inventory: { ...plan.inventory, ...restored?.inventory },
+    tasks: new Map(),
     nextPid: restored?.nextPid ?? firstFreePid(plan.inventory ?? {}),
     substitutionStatus: undefined,
     offered: new Map(),

@@ -1,9 +1,10 @@
 // Shell variables with their attributes, and the dynamic scopes of functions.
+import { Elements } from './elements.ts'
 import { hashOrder } from './hash-order.ts'
 
 export interface Variable {
   value?: string
-  list?: Map<number, string>
+  list?: Elements
   table?: Map<string, string>
   isExported?: boolean
   isReadonly?: boolean
@@ -23,6 +24,7 @@ export class ReadonlyVariable extends Error {
   }
 }
 
+/** The variables of a shell, in the scopes of its functions; a copy is made when one side writes. */
 export class Variables {
   private scopes: Map<string, Variable>[]
   /** Variables that no copy shares, and scopes likewise: only these may be changed. */
@@ -143,7 +145,12 @@ export class Variables {
     else scope.delete(target)
   }
 
+  /** The names of all variables, but for those that hold functions for other shells. */
   names(): string[] {
+    return this.allNames().filter(name => !name.endsWith('%'))
+  }
+
+  private allNames(): string[] {
     return [...new Set(this.scopes.flatMap(scope => [...scope.keys()]))].sort()
   }
 
@@ -153,10 +160,12 @@ export class Variables {
 
   /** What a program started now finds in its environment, in the order bash hands it over. */
   exported(): Map<string, string> {
-    const names = this.names().filter(
+    const names = this.allNames().filter(
       name => this.raw(name)?.isExported && this.raw(name)?.value !== undefined,
     )
-    return new Map(hashOrder(names).map(name => [name, this.raw(name)?.value ?? '']))
+    const functions = names.filter(name => name.endsWith('%'))
+    const variables = functions.length === 0 ? names : names.filter(name => !name.endsWith('%'))
+    return new Map([...hashOrder(variables), ...functions].map(name => [name, this.raw(name)?.value ?? '']))
   }
 
   toJSON(): [string, unknown][] {
@@ -170,7 +179,7 @@ export class Variables {
     const scope = new Map<string, Variable>()
     for (const [name, { list, table, ...rest }] of entries) {
       const arrays = {
-        ...(list && { list: new Map(list as unknown as [number, string][]) }),
+        ...(list && { list: new Elements(list as unknown as [number, string][]) }),
         ...(table && { table: new Map(table as unknown as [string, string][]) }),
       }
       scope.set(name, { ...rest, ...arrays })
@@ -181,7 +190,7 @@ export class Variables {
 
 function copyOf(variable: Variable): Variable {
   const { list, table } = variable
-  return { ...variable, ...(list && { list: new Map(list) }), ...(table && { table: new Map(table) }) }
+  return { ...variable, ...(list && { list: new Elements(list) }), ...(table && { table: new Map(table) }) }
 }
 
 /** A value in the letters its variable demands. */
@@ -195,7 +204,7 @@ export function elementOf(variable: Variable | undefined, index: string): string
   if (variable?.table) return variable.table.get(index)
   const number = Number(index)
   if (!variable?.list) return number === 0 || number === -1 ? variable?.value : undefined
-  return variable.list.get(number < 0 ? lastIndex(variable.list) + 1 + number : number)
+  return variable.list.get(number < 0 ? variable.list.last + 1 + number : number)
 }
 
 /** Sets one element; a plain variable becomes an array. */
@@ -205,17 +214,15 @@ export function setElement(variable: Variable, index: string, value: string): vo
     variable.table.set(index, text)
     return
   }
-  variable.list ??= new Map(variable.value === undefined ? [] : [[0, variable.value]])
+  variable.list ??= listOf(variable)
   delete variable.value
   const number = Number(index)
-  const at = number < 0 ? lastIndex(variable.list) + 1 + number : number
-  const isNew = !variable.list.has(at) && at < lastIndex(variable.list)
-  variable.list.set(at, text)
-  if (isNew) variable.list = new Map([...variable.list].sort(([a], [b]) => a - b))
+  variable.list.set(number < 0 ? variable.list.last + 1 + number : number, text)
 }
 
-export function lastIndex(list: ReadonlyMap<number, string>): number {
-  return Math.max(-1, ...list.keys())
+/** The elements a variable has when it becomes an array. */
+export function listOf({ list, value }: Variable): Elements {
+  return list ?? new Elements(value === undefined ? [] : [[0, value]])
 }
 
 /** Keys of an array in the order bash walks them. */

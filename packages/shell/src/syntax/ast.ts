@@ -13,9 +13,23 @@ export type Part =
   | { readonly kind: 'quoted'; readonly text: string }
   | { readonly kind: 'double'; readonly parts: readonly Part[] }
   | Parameter
-  | { readonly kind: 'command'; readonly body: Script; readonly readsFile?: boolean }
+  | CommandSubstitution
   | { readonly kind: 'arithmetic'; readonly expression: Word }
-  | { readonly kind: 'process'; readonly direction: '<' | '>'; readonly body: Script }
+  | ProcessSubstitution
+
+/** `isSpread`: its commands stand on several lines. */
+export interface CommandSubstitution {
+  readonly kind: 'command'
+  readonly body: Script
+  readonly isSpread: boolean
+}
+
+export interface ProcessSubstitution {
+  readonly kind: 'process'
+  readonly direction: '<' | '>'
+  readonly body: Script
+  readonly isSpread: boolean
+}
 
 export interface Parameter {
   readonly kind: 'parameter'
@@ -115,6 +129,8 @@ export interface FunctionDefinition {
   readonly name: string
   readonly body: Compound
   readonly line: number
+  /** The file it is from, once it is defined. */
+  readonly source?: string
 }
 
 export interface Coprocess {

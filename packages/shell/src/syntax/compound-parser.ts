@@ -1,7 +1,7 @@
 // Compound commands: if, loops, case, groups.
+import { NotComputable } from '../not-computable.ts'
 import type { AndOr, CaseClause, Command, Compound, Redirection, Script, Word } from './ast.ts'
 import { ConditionParser } from './condition-parser.ts'
-import { ShellSyntaxError } from './syntax-error.ts'
 
 /** A compound command before its redirections are read. */
 type Body = Compound extends infer Each
@@ -10,6 +10,7 @@ type Body = Compound extends infer Each
     : never
   : never
 
+/** Reads compound commands. */
 export abstract class CompoundParser extends ConditionParser {
   protected abstract andOr(): AndOr
 
@@ -20,19 +21,22 @@ export abstract class CompoundParser extends ConditionParser {
   protected substitution(): Script {
     const pending = this.pending
     this.pending = []
-    const script = this.listUntil(() => this.peek(')'), ')')
+    const script = this.listUntil(() => this.peek(')'), { expected: ')', isQuoted: true })
     this.at++
     this.pending = pending
     return script
   }
 
   /** Commands up to where `isEnd` holds (not consumed). */
-  private listUntil(isEnd: () => boolean, closing: string): Script {
+  private listUntil(
+    isEnd: () => boolean,
+    { expected, isQuoted = false }: { expected: string; isQuoted?: boolean },
+  ): Script {
     const script: AndOr[] = []
     while (true) {
       this.newlines()
       if (isEnd()) return script
-      if (this.at >= this.source.length) throw closing === ')' ? this.unclosed(')') : this.unexpected()
+      if (this.at >= this.source.length) throw isQuoted ? this.unclosed(expected) : this.unexpected(expected)
       script.push(this.andOr())
       this.blanks()
       if (isEnd() || this.peek('\n') || this.at >= this.source.length) continue
@@ -41,7 +45,8 @@ export abstract class CompoundParser extends ConditionParser {
   }
 
   private block(...ends: string[]): Script {
-    const script = this.listUntil(() => ends.some(end => this.isKeyword(end)), '')
+    const isEnd = () => ends.some(end => this.isKeyword(end))
+    const script = this.listUntil(isEnd, { expected: ends.at(-1) ?? '' })
     if (script.length === 0) throw this.unexpected()
     return script
   }
@@ -49,6 +54,7 @@ export abstract class CompoundParser extends ConditionParser {
   /** A compound command, if one begins here. */
   protected compound(line: number): Command | undefined {
     if (this.keyword('coproc')) {
+      this.coprocessName()
       this.command()
       return { kind: 'coprocess' }
     }
@@ -61,6 +67,12 @@ export abstract class CompoundParser extends ConditionParser {
       redirections.push(redirection)
     }
     return { ...body, redirections, line } as Compound
+  }
+
+  // a name stands before a compound command only
+  private coprocessName(): void {
+    const [name] = /^[ \t]*[A-Za-z_][A-Za-z0-9_]*[ \t]+(?=[{(])/.exec(this.source.slice(this.at)) ?? []
+    if (name !== undefined) this.at += name.length
   }
 
   private compoundBody(): Body | undefined {
@@ -90,7 +102,7 @@ export abstract class CompoundParser extends ConditionParser {
     }
     if (!this.peek('(')) return undefined
     this.at++
-    const body = this.listUntil(() => this.peek(')'), '')
+    const body = this.listUntil(() => this.peek(')'), { expected: ')' })
     if (body.length === 0) throw this.unexpected()
     this.at++
     return { kind: 'subshell', body }
@@ -126,8 +138,6 @@ export abstract class CompoundParser extends ConditionParser {
     if (kind === 'for' && this.peek('((')) return this.countBody()
     const name = this.word()
     if (!name) throw this.unexpected()
-    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name.raw))
-      throw new ShellSyntaxError(`\`${name.raw}': not a valid identifier`, { line: this.line })
     this.newlines()
     const words: Word[] = []
     const hasWords = this.keyword('in')
@@ -153,11 +163,11 @@ export abstract class CompoundParser extends ConditionParser {
 
   private countBody(): Body {
     const end = this.closingOf(this.at + 2, '))')
-    if (end === undefined) throw this.unexpected()
+    if (end === undefined) throw new NotComputable('an arithmetic for that is not closed')
     const pieces = this.source.slice(this.at + 2, end).split(';')
-    if (pieces.length !== 3) throw this.unexpected()
+    if (pieces.length !== 3) throw new NotComputable('an arithmetic for without three expressions')
     this.at = end + 2
-    const [first = '', condition = '', step = ''] = pieces.map(piece => piece.trim())
+    const [first = '', condition = '', step = ''] = pieces.map(piece => piece.trimStart())
     const parts = [this.expression(first), this.expression(condition), this.expression(step)] as const
     this.blanks()
     if (this.peek(';')) this.at++
@@ -187,7 +197,7 @@ export abstract class CompoundParser extends ConditionParser {
     if (!this.peek(')')) throw this.unexpected()
     this.at++
     const isEnd = () => this.peek(';;') || this.peek(';&') || this.isKeyword('esac')
-    const body = this.listUntil(isEnd, '')
+    const body = this.listUntil(isEnd, { expected: ';;' })
     const end = (/^(?:;;&|;;|;&)/.exec(this.source.slice(this.at))?.[0] ?? '') as CaseClause['end'] | ''
     this.at += end.length
     return { patterns, body, end: end === '' ? ';;' : end }

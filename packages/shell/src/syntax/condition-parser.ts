@@ -1,11 +1,14 @@
 // `[[ … ]]`
+import { NotComputable } from '../not-computable.ts'
 import type { Condition, Word } from './ast.ts'
 import { LineParser, operator } from './line-parser.ts'
+import { push } from './push.ts'
 import { ShellSyntaxError } from './syntax-error.ts'
 
 const unaryTest = /^-[abcdefghknoprstuvwxzGLNORS]$/
 const binaryTest = /^(?:==?|!=|=~|<|>|-(?:eq|ne|lt|le|gt|ge|nt|ot|ef))$/
 
+/** Reads `[[ … ]]`. */
 export abstract class ConditionParser extends LineParser {
   protected wholeCondition(): Condition {
     this.patternDepth++
@@ -16,16 +19,12 @@ export abstract class ConditionParser extends LineParser {
     return expression
   }
 
-  protected conditionError(): ShellSyntaxError {
-    if (this.at >= this.source.length) return this.unexpected()
+  protected conditionError(): Error {
+    if (this.at >= this.source.length) return new NotComputable('a condition that is not closed')
     const found = operator.exec(this.source.slice(this.at))?.[0]
     if (found === undefined && !this.isKeyword(']]') && this.word())
       return new ShellSyntaxError('conditional binary operator expected', { line: this.line })
-    const token = found ?? this.word()?.raw ?? 'newline'
-    const line = this.line
-    return new ShellSyntaxError(`syntax error in conditional expression: unexpected token \`${token}'`, {
-      line,
-    })
+    return new NotComputable('what bash says of a condition it cannot read')
   }
 
   protected orCondition(): Condition {
@@ -60,11 +59,18 @@ export abstract class ConditionParser extends LineParser {
     const left = this.isKeyword(']]') ? undefined : this.word()
     if (!left) throw this.conditionError()
     this.blanks()
-    if (unaryTest.test(left.raw) && !this.isKeyword(']]') && !this.peek('&&') && !this.peek('||')) {
-      const operand = this.word()
-      if (operand) return { kind: 'unary', operator: left.raw, operand }
-    }
-    return this.comparison(left)
+    if (!unaryTest.test(left.raw)) return this.comparison(left)
+    const operand = this.isKeyword(']]') ? undefined : this.word()
+    if (!operand) throw this.missingOperand()
+    return { kind: 'unary', operator: left.raw, operand }
+  }
+
+  private missingOperand(): Error {
+    const found = this.isKeyword(']]') ? ']]' : operator.exec(this.source.slice(this.at))?.[0]
+    // bash says more where a parenthesis is open, and reads on strangely after the end of a line
+    if (found === undefined || found === ')') return new NotComputable('a condition without its operand')
+    const message = `unexpected argument \`${found}' to conditional unary operator`
+    return new ShellSyntaxError(message, { line: this.line })
   }
 
   protected comparison(left: Word): Condition {
@@ -90,15 +96,13 @@ export abstract class ConditionParser extends LineParser {
     const parts: Word['parts'][number][] = []
     let depth = 0
     while (this.at < this.source.length) {
+      if (this.processSubstitution(parts)) continue
       const character = this.source.charAt(this.at)
       if (character === '(') depth++
       else if (character === ')') depth--
       if (depth < 0 || (/\s/.test(character) && depth === 0)) break
       if (/[\s()|<>;&]/.test(character)) {
-        const last = parts.at(-1)
-        if (last?.kind === 'literal')
-          parts[parts.length - 1] = { kind: 'literal', text: last.text + character }
-        else parts.push({ kind: 'literal', text: character })
+        push(parts, character)
         this.at++
       } else this.unit(parts, character)
     }

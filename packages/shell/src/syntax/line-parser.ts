@@ -3,12 +3,16 @@ import type { Redirection, Word } from './ast.ts'
 import { ShellSyntaxError } from './syntax-error.ts'
 import { WordParser } from './word-parser.ts'
 
+/** The operators between commands, and redirections. */
 export const operator = /^(?:&&|\|\||;;&|;;|;&|\|&|&>>|&>|<<<|<<-|<<|<&|<>|>>|>&|>\||[;&|<>()])/
 
 type Heredoc = NonNullable<Redirection['heredoc']>
 
+/** Reads blanks, comments, line ends and here-documents. */
 export abstract class LineParser extends WordParser {
   protected pending: { heredoc: Heredoc; stripsTabs: boolean }[] = []
+  /** A command that stands on the line its here-documents end on, as bash counts. */
+  protected lastOfLine: { line: number } | undefined
   /** Remarks about here-documents that the end of the input cut short. */
   readonly warnings: string[] = []
 
@@ -18,7 +22,8 @@ export abstract class LineParser extends WordParser {
       blank.lastIndex = this.at
       const length = blank.exec(this.source)?.[0].length ?? 0
       this.at += length
-      const isComment = this.peek('#') && (this.at === 0 || /[\s;&|()]/.test(this.source.charAt(this.at - 1)))
+      const isComment =
+        this.peek('#') && (this.at === 0 || /[\s;&|()<>]/.test(this.source.charAt(this.at - 1)))
       if (!isComment) return
       const end = this.source.indexOf('\n', this.at)
       this.at = end === -1 ? this.source.length : end
@@ -31,6 +36,8 @@ export abstract class LineParser extends WordParser {
     this.at++
     for (const { heredoc, stripsTabs } of this.pending.splice(0))
       heredoc.body = this.heredocBody(heredoc, stripsTabs)
+    if (this.lastOfLine) this.lastOfLine.line = this.line - 1
+    this.lastOfLine = undefined
     return true
   }
 
@@ -39,11 +46,15 @@ export abstract class LineParser extends WordParser {
     while (this.newline())
   }
 
-  protected unexpected(): ShellSyntaxError {
+  protected unexpected(expected?: string): ShellSyntaxError {
     const line = this.line
     const rest = this.source.slice(this.at)
     if (rest === '')
-      return new ShellSyntaxError('syntax error: unexpected end of file', { line, isIncomplete: true })
+      return new ShellSyntaxError('syntax error: unexpected end of file', {
+        line,
+        isIncomplete: true,
+        ...(expected !== undefined && { expected }),
+      })
     const token = rest.startsWith('\n')
       ? 'newline'
       : (operator.exec(rest)?.[0] ?? this.word()?.raw ?? rest.charAt(0))
@@ -53,8 +64,8 @@ export abstract class LineParser extends WordParser {
   /** Consumes a reserved word if it stands here. */
   protected keyword(text: string): boolean {
     if (!this.peek(text)) return false
-    const next = this.source.charAt(this.at + text.length)
-    if (next !== '' && !/[\s;&|()<>]/.test(next)) return false
+    const next = this.source.slice(this.at + text.length, this.at + text.length + 2)
+    if (next !== '' && !/^(?:[\s;&|()]|[<>](?!\())/.test(next)) return false
     this.at += text.length
     return true
   }
@@ -65,9 +76,10 @@ export abstract class LineParser extends WordParser {
   }
 
   protected heredoc(redirection: Redirection): Redirection {
-    const { raw } = redirection.target
-    const isQuoted = /['"\\]/.test(raw)
-    const delimiter = raw.replace(/\$?'([^']*)'|\$?"([^"]*)"|\\(.)/g, '$1$2$3')
+    const { raw, parts } = redirection.target
+    // quotes inside of a substitution are part of the delimiter
+    const isQuoted = parts.some(part => part.kind === 'quoted' || part.kind === 'double')
+    const delimiter = !isQuoted ? raw : raw.replace(/\$?'([^']*)'|\$?"([^"]*)"|\\(.)/g, '$1$2$3')
     const heredoc: Heredoc = { body: { parts: [], raw: '' }, isQuoted, delimiter }
     this.pending.push({ heredoc, stripsTabs: redirection.operator === '<<-' })
     return { ...redirection, heredoc }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { NotComputable } from '../not-computable.ts'
 import { Parser, parseScript } from './parser.ts'
 import { ShellSyntaxError } from './syntax-error.ts'
 
@@ -8,6 +9,7 @@ function complaint(source: string): { message: string; isIncomplete: boolean } {
   try {
     parseScript(source)
   } catch (error) {
+    if (error instanceof NotComputable) return { message: error.message, isIncomplete: false }
     if (error instanceof ShellSyntaxError) return { message: error.message, isIncomplete: error.isIncomplete }
     throw error
   }

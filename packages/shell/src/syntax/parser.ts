@@ -1,4 +1,5 @@
 // Parses shell commands, one complete line at a time, as bash reads them: what comes before an error has run.
+import { NotComputable } from '../not-computable.ts'
 import type {
   AndOr,
   ArrayElement,
@@ -16,8 +17,9 @@ import { ShellSyntaxError } from './syntax-error.ts'
 
 const assignmentBuiltins = new Set(['declare', 'typeset', 'local', 'export', 'readonly'])
 const redirectionOperator = /^(?:<<<|<<-|<<|<&|<>|>>|>&|>\||&>>|&>|<|>)/
-const reserved = new Set(['then', 'else', 'elif', 'fi', 'do', 'done', 'esac', '}', 'in'])
+const reserved = new Set(['then', 'else', 'elif', 'fi', 'do', 'done', 'esac', '}', ']]', 'in'])
 
+/** Reads commands, a complete line at a time. */
 export class Parser extends CompoundParser {
   private aliasEnd = 0
   private usedAliases = new Set<string>()
@@ -52,6 +54,9 @@ export class Parser extends CompoundParser {
   }
 
   private lastWasSeparated = false
+
+  /** The functions that were defined in what has been parsed, for shells that refuse some. */
+  readonly functions: { readonly name: string; readonly line: number; readonly isBash: boolean }[] = []
 
   protected andOr(): AndOr {
     this.blanks()
@@ -111,7 +116,7 @@ export class Parser extends CompoundParser {
     if (compound) return compound
     const definition = this.functionDefinition(line)
     if (definition) return definition
-    return this.simple(line)
+    return this.simple()
   }
 
   private functionDefinition(line: number): Command | undefined {
@@ -119,35 +124,45 @@ export class Parser extends CompoundParser {
     const withKeyword = /^function[ \t]+([^\s()<>&|;"'$`]+)[ \t]*(?:\([ \t]*\))?/.exec(rest)
     const plain = /^([^\s()<>&|;"'$`=\\]+)[ \t]*\([ \t]*\)/.exec(rest)
     const match = withKeyword ?? plain
+    if (!withKeyword && /^function(?=[\s;&|()<>])/.test(rest))
+      throw new NotComputable('a function without a name')
     if (!match?.[1]) return undefined
     if (!withKeyword && reserved.has(match[1])) throw this.unexpected()
     this.at += match[0].length
+    this.functions.push({ name: match[1], line: this.line, isBash: withKeyword !== null })
     this.newlines()
     const body = this.compound(this.line)
     if (!body || !('redirections' in body) || body.kind === 'simple') throw this.unexpected()
     return { kind: 'function', name: match[1], body, line }
   }
 
-  private simple(line: number): Simple {
+  private simple(): Simple {
     const assignments: Assignment[] = []
     const words: Word[] = []
     const redirections: Redirection[] = []
+    // where the second token ends, if the first is a word: bash reads that far before it counts
+    let line: number | undefined
+    const isFirstWord = () => words.length === 1 && assignments.length + redirections.length === 0
     while (true) {
       this.blanks()
+      const lineBefore = this.line
       const redirection = this.redirection()
       if (redirection) {
+        line ??= isFirstWord() ? lineBefore : this.line
         redirections.push(redirection)
         continue
       }
       const assignment = this.maybeAssignment(words)
       if (assignment && words.length === 0 && assignment.assignment) {
         assignments.push(assignment.assignment)
+        line ??= this.line
         this.blanks()
         this.expandAlias()
         continue
       }
       const word = assignment ?? this.word()
       if (!word) break
+      if (isFirstWord()) line ??= this.line
       if (words.length === 0 && assignments.length === 0 && redirections.length === 0)
         this.refuseReserved(word)
       words.push(word)
@@ -161,7 +176,9 @@ export class Parser extends CompoundParser {
       }
       throw this.unexpected()
     }
-    return { kind: 'simple', assignments, words, redirections, line }
+    const command = { kind: 'simple' as const, assignments, words, redirections, line: line ?? this.line }
+    if (line === undefined && this.pending.length > 0 && this.peek('\n')) this.lastOfLine = command
+    return command
   }
 
   private refuseReserved(word: Word): void {

@@ -1,4 +1,5 @@
 // Prints a function as `declare -f` does.
+import { NotComputable } from '../not-computable.ts'
 import type {
   AndOr,
   Command,
@@ -13,9 +14,19 @@ import type {
 
 /** The definition in bash's own layout, without a line end. */
 export function printFunction({ name, body }: FunctionDefinition): string {
+  return toBytes(`${name} () \n${functionBody(body).replaceAll(indentation, '    ')}`)
+}
+
+/** The value of the variable in which a function is handed on to other programs. */
+export function exportedFunction({ body }: FunctionDefinition): string {
+  const text = functionBody(body).replace('{ \n', '{ ')
+  return toBytes(`() ${text.replace(new RegExp(`${indentation}+`, 'g'), ' ')}`)
+}
+
+function functionBody(body: Compound): string {
   const group: Compound =
     body.kind === 'group' ? body : { kind: 'group', body: [asList(body)], redirections: [], line: 0 }
-  return toBytes(`${name} () \n${braces(group, 0)}${redirectionsOf(group.redirections)}`)
+  return `${braces(group, 0)}${redirectionsOf(group.redirections)}`
 }
 
 function toBytes(text: string): string {
@@ -28,7 +39,8 @@ export function printAndOr(andOr: AndOr): string {
   const texts = [first, ...rest.map(({ pipeline }) => pipeline)].map(pipeline =>
     pipelineText(pipeline, 0, { isFlat: true }),
   )
-  return toBytes(texts.reduce((text, next, index) => `${text} ${rest[index - 1]?.operator ?? ''} ${next}`))
+  const text = texts.reduce((text, next, index) => `${text} ${rest[index - 1]?.operator ?? ''} ${next}`)
+  return toBytes(text.replaceAll(indentation, '    '))
 }
 
 function asList(command: Command): AndOr {
@@ -40,7 +52,9 @@ function asList(command: Command): AndOr {
   }
 }
 
-const pad = (depth: number) => ' '.repeat(depth * 4)
+// stands for one level, until it is known how deep a level is
+const indentation = '\x02'
+const pad = (depth: number) => indentation.repeat(depth)
 
 function braces(group: (Compound & { kind: 'group' | 'subshell' }) | Compound, depth: number): string {
   const body = 'body' in group ? group.body : []
@@ -106,7 +120,8 @@ function simpleText({ assignments, words, redirections }: Simple): string {
 
 function redirectionsOf(list: readonly Redirection[]): string {
   return list
-    .map(({ descriptor, variable, operator, target }) => {
+    .map(({ descriptor, variable, operator, target, heredoc }) => {
+      if (heredoc) throw new NotComputable('printing a here-document')
       const head =
         variable !== undefined ? `{${variable}}` : descriptor === undefined ? '' : String(descriptor)
       const isDuplicate = operator === '>&' || operator === '<&'

@@ -1,23 +1,22 @@
 // Reads quotes, escapes and the simpler expansions of words.
 import { toBytes } from '../bytes.ts'
 import type { Parameter, Part, Script, Word } from './ast.ts'
+import { metacharacters, parameterName } from './characters.ts'
 import { decodeEscapes } from './escapes.ts'
+import { push } from './push.ts'
 import { ShellSyntaxError } from './syntax-error.ts'
-
-export const metacharacters = ' \t\n;&|<>()'
-export const parameterName = /^(?:[A-Za-z_][A-Za-z0-9_]*|[0-9]+|[@*#?$!_-])/
 
 export interface ParserOptions {
   readonly aliases?: ReadonlyMap<string, string>
   readonly hasExtendedGlob?: boolean
+  readonly isUtf8?: boolean
   readonly firstLine?: number
 }
 
+/** Reads words with their quotes and expansions. */
 export abstract class QuoteParser {
   protected source: string
-
   protected at = 0
-
   protected readonly options: ParserOptions
 
   /** How deep in `[[ … ]]`: patterns there take extended globs. */
@@ -52,7 +51,7 @@ export abstract class QuoteParser {
     const line = this.line
     this.at = this.source.length
     const message = `unexpected EOF while looking for matching \`${mark}'`
-    return new ShellSyntaxError(message, { line, isIncomplete: true })
+    return new ShellSyntaxError(message, { line, isIncomplete: true, expected: mark })
   }
 
   /** One word, or undefined where none begins here. */
@@ -90,12 +89,24 @@ export abstract class QuoteParser {
     return true
   }
 
-  private processSubstitution(parts: Part[]): boolean {
+  protected processSubstitution(parts: Part[]): boolean {
     if (!this.peek('<(') && !this.peek('>(')) return false
     const direction = this.source.charAt(this.at) as '<' | '>'
     this.at += 2
-    parts.push({ kind: 'process', direction, body: this.substitution() })
+    parts.push({ kind: 'process', direction, ...this.substituted() })
     return true
+  }
+
+  private substituted(): { body: Script; isSpread: boolean } {
+    const start = this.at
+    const body = this.substitution()
+    return {
+      body,
+      isSpread: this.source
+        .slice(start, this.at - 1)
+        .trim()
+        .includes('\n'),
+    }
   }
 
   /** One quoted string, expansion or plain character of an unquoted word. */
@@ -141,7 +152,7 @@ export abstract class QuoteParser {
     }
     const text = this.source.slice(this.at + 2, end)
     this.at = end + 1
-    return decodeEscapes(toBytes(text), { style: 'ansi' }).bytes.replace(/\0[\s\S]*$/, '')
+    return decodeEscapes(toBytes(text), { ...this.options, style: 'ansi' }).bytes.replace(/\0[\s\S]*$/, '')
   }
 
   protected doubleQuoted(parts: Part[]): void {
@@ -197,7 +208,7 @@ export abstract class QuoteParser {
     const text = this.source.slice(this.at + 1, end)
     this.at = end + 1
     const script = text.replace(inDouble ? /\\([$`\\"])/g : /\\([$`\\])/g, '$1')
-    return { kind: 'command', body: this.subparser(script).wholeScript() }
+    return { kind: 'command', body: this.subparser(script).wholeScript(), isSpread: script.includes('\n') }
   }
 
   protected dollar(parts: Part[], { inDouble }: { inDouble: boolean }): void {
@@ -209,8 +220,7 @@ export abstract class QuoteParser {
     } else if (rest.startsWith('((') && this.arithmetic(parts)) return
     else if (rest.startsWith('(')) {
       this.at += 2
-      const body = this.substitution()
-      parts.push({ kind: 'command', body })
+      parts.push({ kind: 'command', ...this.substituted() })
     } else if (rest.startsWith('[')) this.oldArithmetic(parts)
     else if (rest.startsWith('{')) parts.push(this.bracedParameter(inDouble))
     else this.plainParameter(parts)
@@ -286,11 +296,4 @@ export abstract class QuoteParser {
     }
     return { parts, raw: text }
   }
-}
-
-/** Adds plain text to a word. */
-export function push(parts: Part[], text: string): void {
-  const last = parts.at(-1)
-  if (last?.kind === 'literal') parts[parts.length - 1] = { kind: 'literal', text: last.text + text }
-  else parts.push({ kind: 'literal', text })
 }

@@ -4,9 +4,15 @@ export class ShellSyntaxError extends Error {
   readonly line: number
   /** Whether more input could have completed it. */
   readonly isIncomplete: boolean
+  /** What would have ended the construct that is still open at the end. */
+  readonly expected: string | undefined
 
-  constructor(message: string, { line, isIncomplete = false }: { line: number; isIncomplete?: boolean }) {
+  constructor(
+    message: string,
+    { line, isIncomplete = false, expected }: { line: number; isIncomplete?: boolean; expected?: string },
+  ) {
     super(message)
+    this.expected = expected
     this.line = line
     this.isIncomplete = isIncomplete
   }

@@ -1,8 +1,11 @@
 // Reads `${…}` with all its operators.
 import { toBytes } from '../bytes.ts'
 import type { Operation, Parameter, Part, Word } from './ast.ts'
-import { metacharacters, parameterName, push, QuoteParser } from './quote-parser.ts'
+import { metacharacters, parameterName } from './characters.ts'
+import { push } from './push.ts'
+import { QuoteParser } from './quote-parser.ts'
 
+/** Reads `${…}`. */
 export abstract class WordParser extends QuoteParser {
   protected bracedParameter(inDouble: boolean): Parameter {
     const start = this.at
@@ -78,19 +81,19 @@ export abstract class WordParser extends QuoteParser {
   }
 
   private substring(): Operation {
-    const cut = (): Word => {
+    const cut = (isLength = false): Word => {
       this.at++
-      const end = this.endOfOffset()
+      const end = this.endOfOffset(isLength)
       const text = this.source.slice(this.at, end)
       this.at = end
       return this.expression(text)
     }
     const offset = cut()
     if (!this.peek(':')) return { type: 'substring', offset }
-    return { type: 'substring', offset, length: cut() }
+    return { type: 'substring', offset, length: cut(true) }
   }
 
-  private endOfOffset(): number {
+  private endOfOffset(isLength: boolean): number {
     let depth = 0
     let questions = 0
     for (let at = this.at; at < this.source.length; at++) {
@@ -98,7 +101,7 @@ export abstract class WordParser extends QuoteParser {
       if (character === '(' || character === '{' || character === '[') depth++
       else if (depth > 0 && (character === ')' || character === '}' || character === ']')) depth--
       else if (depth === 0 && character === '?') questions++
-      else if (depth === 0 && character === ':' && questions-- === 0) return at
+      else if (depth === 0 && !isLength && character === ':' && questions-- === 0) return at
       else if (depth === 0 && character === '}') return at
     }
     throw this.unclosed('}')
@@ -121,6 +124,7 @@ export abstract class WordParser extends QuoteParser {
       const character = this.source.charAt(this.at)
       if (inDouble && character === "'") this.plain(parts, character)
       else if (inDouble && character === '\\') this.backslashInDouble(parts, '}')
+      else if (!inDouble && this.processSubstitution(parts)) continue
       else if (metacharacters.includes(character)) this.plain(parts, character)
       else if (character === '$') this.dollar(parts, { inDouble })
       else if (/["'\\`]/.test(character)) this.unit(parts, character)

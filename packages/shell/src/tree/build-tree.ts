@@ -3,9 +3,10 @@ import { toBytes } from '../bytes.ts'
 import { logicalPath } from '../logical-path.ts'
 import type { Machine } from '../machine.ts'
 import { rootInode } from '../tree-fs.ts'
-import type { DirectoryNode, Meta, Node } from '../tree-node.ts'
+import { etcFiles } from './etc-files.ts'
 import { fileNode } from './file-node.ts'
-import { knownPrograms } from './known-programs.ts'
+import { knownPrograms, programsForRoot } from './known-programs.ts'
+import type { DirectoryNode, Meta, Node } from './tree-node.ts'
 
 /** A file as a world declares it. */
 export interface DeclaredFile {
@@ -21,6 +22,7 @@ export interface DeclaredFile {
   readonly group?: string
 }
 
+/** What a tree is built from. */
 export interface TreePlan {
   readonly machine: Machine
   readonly files: ReadonlyMap<string, DeclaredFile>
@@ -103,20 +105,24 @@ class Builder {
   }
 
   directory(path: string): { inode: number; node: DirectoryNode } {
-    const names = path.split('/').filter(name => name !== '')
     let inode = rootInode
-    for (const name of names) inode = this.child(inode, name)
+    let at = ''
+    for (const name of path.split('/').filter(name => name !== '')) {
+      at += `/${name}`
+      inode = this.child(inode, name, at)
+    }
     const node = this.nodes.get(inode)
     if (node?.kind !== 'directory') throw new Error(`${path} is both a file and a folder in this world`)
     return { inode, node }
   }
 
-  private child(parent: number, name: string): number {
+  private child(parent: number, name: string, path: string): number {
     const directory = this.nodes.get(parent)
     if (directory?.kind !== 'directory') throw new Error(`'${name}' lies in a file`)
     const present = directory.entries.get(name)
     if (present !== undefined) return this.through(present, parent)
-    const { uid, gid } = directory
+    const { machine } = this.plan
+    const { uid, gid } = isOfUser(path, machine) ? machine : directory
     const node: Node = {
       ...this.meta(0o755, { uid, gid }),
       kind: 'directory',
@@ -168,6 +174,9 @@ export function buildTree(plan: TreePlan): { nodes: Map<number, Node>; nextInode
     if (!plan.machine.absent.has(name) && !links.some(([path]) => path === `/usr/bin/${name}`))
       builder.put(`/usr/bin/${name}`, { ...builder.meta(0o755), kind: 'opaque' })
   }
+  for (const name of programsForRoot)
+    if (!plan.machine.absent.has(name))
+      builder.put(`/usr/sbin/${name}`, { ...builder.meta(0o755), kind: 'opaque' })
   const devices = [
     ['null', 'null', 0o666],
     ['zero', 'zero', 0o666],
@@ -196,6 +205,9 @@ function eachFolder(builder: Builder, folder: DirectoryNode, visit: (node: Direc
   }
 }
 
+// what a running system shows of itself is known only where it is declared
+const ofTheSystem = ['/proc', '/sys']
+
 function openFolders(builder: Builder, { open = [], openWhereUnmentioned = [] }: TreePlan): void {
   const mark = (node: DirectoryNode, isWhole: boolean, depth: number) => {
     if (isWhole || depth === 0 || node.entries.size === 0) node.isOpen = true
@@ -204,7 +216,7 @@ function openFolders(builder: Builder, { open = [], openWhereUnmentioned = [] }:
       if (child?.kind === 'directory') mark(child, isWhole, depth + 1)
     }
   }
-  for (const path of open) mark(builder.directory(path).node, true, 0)
+  for (const path of [...ofTheSystem, ...open]) mark(builder.directory(path).node, true, 0)
   for (const path of openWhereUnmentioned) mark(builder.directory(path).node, false, 0)
 }
 
@@ -218,49 +230,10 @@ function systemFiles(builder: Builder, { machine }: TreePlan): void {
     builder.put(path, { ...builder.meta(0o644), kind: 'file', data: toBytes(text) })
 }
 
-function etcFiles({ user, uid, gid, group, groups, home, host, system }: Machine): Record<string, string> {
-  const nologin = '/usr/sbin/nologin'
-  const isRoot = uid === 0
-  return {
-    '/etc/passwd': [
-      'root:x:0:0:root:/root:/bin/bash',
-      `daemon:x:1:1:daemon:/usr/sbin:${nologin}`,
-      `nobody:x:65534:65534:nobody:/nonexistent:${nologin}`,
-      ...(isRoot ? [] : [`${user}:x:${uid}:${gid}::${home}:/bin/bash`]),
-      '',
-    ].join('\n'),
-    '/etc/group': [
-      'root:x:0:',
-      'daemon:x:1:',
-      'nogroup:x:65534:',
-      ...(isRoot ? [] : [`${group}:x:${gid}:`]),
-      ...groups.filter(other => other.gid !== gid).map(other => `${other.name}:x:${other.gid}:${user}`),
-      '',
-    ].join('\n'),
-    '/etc/hostname': `${host}\n`,
-    '/etc/hosts': `127.0.0.1\tlocalhost\n127.0.1.1\t${host}\n`,
-    '/etc/shells': '# /etc/shells: valid login shells\n/bin/sh\n/usr/bin/sh\n/bin/bash\n/usr/bin/bash\n',
-    '/usr/lib/os-release': osRelease(system.release),
-  }
-}
-
-function osRelease(release: string): string {
-  const version = /([0-9][0-9.]*)/.exec(release)?.[1] ?? ''
-  const codename = /\(([^)]*)\)/.exec(release)?.[1] ?? ''
-  const name = release.replace(/\s+[0-9].*$/, '')
-  const id = name.split(/[\s/]/)[0]?.toLowerCase() ?? 'linux'
-  const lines = [`PRETTY_NAME="${release}"`, `NAME="${name}"`]
-  if (version)
-    lines.push(`VERSION_ID="${version}"`, `VERSION="${version}${codename ? ` (${codename})` : ''}"`)
-  if (codename) lines.push(`VERSION_CODENAME=${codename}`)
-  return `${[...lines, `ID=${id}`].join('\n')}\n`
-}
-
 function worldFiles(builder: Builder, { machine, files, time }: TreePlan): void {
   for (const [path, file] of files) {
     const name = toBytes(path)
-    const isMine = name === machine.home || name.startsWith(`${machine.home}/`) || name.startsWith('/tmp/')
-    const owner = file.owner ?? (isMine ? machine.user : 'root')
+    const owner = file.owner ?? (isOfUser(name, machine) ? machine.user : 'root')
     const who = {
       uid: idOf(owner, machine),
       gid: idOf(file.group ?? owner, machine),
@@ -275,6 +248,11 @@ function worldFiles(builder: Builder, { machine, files, time }: TreePlan): void 
       builder.put(name, fileNode(file, builder.meta(file.mode ?? 0o644, who)))
     }
   }
+}
+
+/** Whether what lies there belongs to the machine's user, unless it is said to be somebody else's. */
+export function isOfUser(path: string, { home }: Machine): boolean {
+  return path === home || path.startsWith(`${home}/`) || path.startsWith('/tmp/')
 }
 
 const systemIds: Readonly<Record<string, number>> = {

@@ -1,14 +1,15 @@
 // A declared file as a node: its bytes at hand, or read when they are first needed.
 import { toBytes } from '../bytes.ts'
-import type { Meta, Node } from '../tree-node.ts'
 import type { DeclaredFile } from './build-tree.ts'
+import { noHoles } from './holes.ts'
+import type { Meta, Node } from './tree-node.ts'
 
 /** The node of a plain file. */
 export function fileNode(file: DeclaredFile, meta: Meta & { owner: object }): Node {
   if (file.later) return laterNode(file.later, meta)
   const { base64, content = '' } = file
   const data = base64 === undefined ? toBytes(content) : Buffer.from(base64, 'base64').toString('latin1')
-  return { ...meta, kind: 'file', data }
+  return { ...meta, kind: 'file', data, holes: noHoles }
 }
 
 function laterNode({ size, read }: NonNullable<DeclaredFile['later']>, meta: Meta & { owner: object }): Node {
@@ -17,6 +18,7 @@ function laterNode({ size, read }: NonNullable<DeclaredFile['later']>, meta: Met
     ...meta,
     kind: 'file',
     size,
+    holes: noHoles,
     get data() {
       known ??= read()
       return known

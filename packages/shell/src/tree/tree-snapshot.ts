@@ -1,7 +1,8 @@
 // A tree's changes as JSON, and back.
 import { z } from 'zod'
 import { isUtf8, toBytes, toText } from '../bytes.ts'
-import type { Node } from '../tree-node.ts'
+import { holesOf } from './holes.ts'
+import type { Node } from './tree-node.ts'
 
 const meta = {
   mode: z.int(),
@@ -18,8 +19,12 @@ const NodeRecord = z.discriminatedUnion('kind', [
     ...meta,
     text: z.string().optional(),
     base64: z.string().optional(),
+    holes: z
+      .array(z.tuple([z.int(), z.int()]).readonly())
+      .readonly()
+      .optional(),
   }),
-  z.strictObject({ kind: z.literal('opaque'), ...meta }),
+  z.strictObject({ kind: z.literal('opaque'), size: z.int().optional(), ...meta }),
   z.strictObject({
     kind: z.literal('directory'),
     ...meta,
@@ -37,6 +42,7 @@ const NodeRecord = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** The changes of a tree as JSON. */
 export const TreeSnapshot = z.strictObject({
   nextInode: z.int(),
   changed: z.array(z.tuple([z.int(), NodeRecord.nullable()])),
@@ -59,7 +65,9 @@ function recordOf({ owner: _, ...node }: Node): z.infer<typeof NodeRecord> {
   if (node.kind === 'directory')
     return { ...node, entries: [...node.entries].sort(([a], [b]) => (a < b ? -1 : 1)) }
   if (node.kind !== 'file') return node
-  const { data, ...rest } = node
+  const { data, holes, ...plain } = node
+  // without empty pages there are none
+  const rest = { ...plain, ...(holes && holesOf({ data }) === undefined && { holes }) }
   return isUtf8(data)
     ? { ...rest, text: toText(data) }
     : { ...rest, base64: Buffer.from(data, 'latin1').toString('base64') }
@@ -78,5 +86,5 @@ function nodeOf(record: z.infer<typeof NodeRecord>, owner: object): Node {
   if (record.kind !== 'file') return { ...record, owner }
   const { text, base64, ...rest } = record
   const data = base64 === undefined ? toBytes(text ?? '') : Buffer.from(base64, 'base64').toString('latin1')
-  return { ...rest, data, owner }
+  return { ...rest, holes: holesOf({ data, holes: rest.holes }), data, owner }
 }

@@ -1,10 +1,11 @@
 // Reading a file tree: inodes of the world's initial tree are shared and never written, changed inodes lie in a small
 // map of their own.
-import { FsError } from '../fs-error.ts'
 import { NotComputable } from '../not-computable.ts'
-import type { DirectoryNode, Node } from '../tree-node.ts'
 import { diskOrder } from './disk-order.ts'
+import { FsError } from './fs-error.ts'
+import type { DirectoryNode, Node } from './tree-node.ts'
 
+/** What a tree starts from. */
 export interface TreeOptions {
   readonly base: ReadonlyMap<number, Node>
   readonly changed?: ReadonlyMap<number, Node | undefined>
@@ -27,9 +28,14 @@ export interface Place {
   readonly inode: number | undefined
 }
 
+/** The inode of `/`. */
 export const rootInode = 2
 const maxSymlinks = 40
 
+/** The path of a name that names nothing. */
+export const nowhere = '\0'
+
+/** A file tree that can be read, as a user with certain rights. */
 export abstract class TreeView {
   identity: Identity
   now: () => number
@@ -56,6 +62,7 @@ export abstract class TreeView {
     return this.base.has(inode)
   }
 
+  /** The node of an inode. */
   node(inode: number): Node {
     const node = this.changed.has(inode) ? this.changed.get(inode) : this.base.get(inode)
     if (node === undefined) throw new FsError('ENOENT')
@@ -86,6 +93,7 @@ export abstract class TreeView {
   }
 
   protected walk(path: string, { follow, budget }: { follow: boolean; budget: number }): Place {
+    if (path === nowhere) throw new FsError('ENOENT')
     const names = path.split('/').filter(name => name !== '')
     const mustBeDirectory = names.length > 0 && (path.endsWith('/') || path.endsWith('/.'))
     let at: Place = { parent: rootInode, name: '/', inode: rootInode }
@@ -137,24 +145,27 @@ export abstract class TreeView {
     return place.inode
   }
 
+  /** The node at a path, links followed. */
   stat(path: string): Node {
     return this.node(this.inode(path))
   }
 
+  /** The node at a path, itself a link perhaps. */
   lstat(path: string): Node {
     return this.node(this.inode(path, { follow: false }))
   }
 
+  /** Whether there is something at a path. */
   exists(path: string): boolean {
     return this.find(path) !== undefined
   }
 
-  /** The node at a path, links followed, or undefined for any reason there is none. */
+  /** The node at a path, links followed; undefined where there is none, and for what a process has open. */
   find(path: string, { follow = true }: { follow?: boolean } = {}): Node | undefined {
     try {
       return follow ? this.stat(path) : this.lstat(path)
     } catch (error) {
-      if (error instanceof FsError) return undefined
+      if (error instanceof FsError || error instanceof StreamAsFile) return undefined
       throw error
     }
   }
@@ -177,6 +188,7 @@ export abstract class TreeView {
     return `${parent === '/' ? '' : parent}/${place.name}`
   }
 
+  /** Where a symbolic link leads. */
   readlink(path: string): string {
     const node = this.lstat(path)
     if (node.kind !== 'symlink') throw new FsError('EINVAL')
@@ -193,12 +205,19 @@ export abstract class TreeView {
   }
 
   // in a folder that may hold more, a name nobody has seen is not missing but unknown
-  protected missing({ parent, name }: Place): Error {
+  protected missing(place: Place): Error {
+    const { parent, name } = place
+    if (this.isStream(place)) return new StreamAsFile(`/dev/${name} as a file`)
     const folder = this.node(parent)
     const isOpen = folder.kind === 'directory' && folder.isOpen === true
     return isOpen
       ? new NotComputable(`whether there is ${name} in ${this.pathOf(parent)}`)
       : new FsError('ENOENT')
+  }
+
+  /** Whether it is a name of what a process has open, which no tree holds. */
+  protected isStream({ parent, name }: Place): boolean {
+    return /^(?:fd|std(?:in|out|err))$/.test(name) && this.pathOf(parent) === '/dev'
   }
 
   /** Names in a directory, in the order the disk has them. */
@@ -211,6 +230,7 @@ export abstract class TreeView {
     return this.readInode(this.inode(path))
   }
 
+  /** The whole content of an inode. */
   readInode(inode: number): string {
     const node = this.node(inode)
     if (node.kind === 'directory') throw new FsError('EISDIR')
@@ -218,6 +238,9 @@ export abstract class TreeView {
     return contentOf(node)
   }
 }
+
+// programs that look for a file before they read it are told by name what is open
+class StreamAsFile extends NotComputable {}
 
 /** What is in a file; throws where that is not known. */
 export function contentOf(node: Node): string {

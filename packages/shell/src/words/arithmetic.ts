@@ -1,5 +1,9 @@
 // Shell arithmetic: 64-bit integers, C's operators, and bash's own complaints.
 
+import { NotComputable } from '../not-computable.ts'
+import { computed, powerOf, wrap } from './integer-operators.ts'
+
+/** What is wrong with an expression, in bash's words. */
 export class ArithmeticError extends Error {
   override readonly name = 'ArithmeticError'
 }
@@ -12,12 +16,13 @@ export interface ArithmeticVariables {
 
 type Target = { name: string; index: string | undefined }
 
-const wrap = (value: bigint) => BigInt.asIntN(64, value)
-// bash gives up at 1024; the complaint is the same
-const maxDepth = 100
+const maxDepth = 1024
+const maxNested = 100
+const recursionExceeded = 'expression recursion level exceeded'
 const token =
   /(?:[ \t\n]+)|(0[xX][0-9a-fA-F]+|[0-9]+#[0-9a-zA-Z@_]+|[0-9][0-9a-zA-Z@_]*)|([A-Za-z_][A-Za-z0-9_]*)|(<<=|>>=|\*\*|\+\+|--|&&|\|\||<=|>=|==|!=|<<|>>|[-+*/%&|^]=|[-+*/%&|^!~<>=?:,()])/y
 
+// the loosest first
 const levels: readonly (readonly string[])[] = [
   ['||'],
   ['&&'],
@@ -31,12 +36,11 @@ const levels: readonly (readonly string[])[] = [
   ['*', '/', '%'],
 ]
 
+const levelOf = new Map(levels.flatMap((operators, level) => operators.map(operator => [operator, level])))
+const fromLevel = [...levels, []].map((_, level) => levels.slice(level).flat())
+
 /** Computes an expression whose parameters are already expanded. */
 export function evaluate(text: string, variables: ArithmeticVariables, depth = 0): bigint {
-  if (depth > maxDepth)
-    throw new ArithmeticError(
-      `${text.trim()}: expression recursion level exceeded (error token is "${text.trim()}")`,
-    )
   return new Evaluation(text, variables, depth).whole()
 }
 
@@ -62,7 +66,14 @@ class Evaluation {
     if (this.at < this.text.length) {
       this.last = this.at
       const isAssignment = /^(?:[-+*/%&^|]|<<|>>)?=(?!=)/.test(this.text.slice(this.at))
-      throw this.error(isAssignment ? 'attempted assignment to non-variable' : 'syntax error in expression')
+      const isOperator = /^[-+*/%&|^<>=!?:,()~\w]/.test(this.text.slice(this.at))
+      throw this.error(
+        isAssignment
+          ? 'attempted assignment to non-variable'
+          : isOperator
+            ? 'syntax error in expression'
+            : 'syntax error: invalid arithmetic operator',
+      )
     }
     return value
   }
@@ -72,7 +83,8 @@ class Evaluation {
   }
 
   private blanks(): void {
-    while (/[ \t\n]/.test(this.text.charAt(this.at))) this.at++
+    for (let code = this.text.charCodeAt(this.at); code === 32 || code === 9 || code === 10; )
+      code = this.text.charCodeAt(++this.at)
   }
 
   private take(kind: 1 | 2 | 3, wanted?: string | readonly string[]): string | undefined {
@@ -133,9 +145,20 @@ class Evaluation {
 
   private read({ name, index }: Target): bigint {
     if (this.skipping > 0) return 0n
-    const text = this.variables.get(name, index)
-    if (/^[1-9][0-9]{0,17}$|^0$/.test(text)) return BigInt(text)
-    return text.trim() === '' ? 0n : evaluate(text, this.variables, this.depth + 1)
+    let text = this.variables.get(name, index)
+    let tooDeep = () => this.error(recursionExceeded)
+    for (let depth = this.depth + 1; ; depth++) {
+      if (text.trim() === '') return 0n
+      if (depth >= maxDepth) throw tooDeep()
+      if (/^[1-9][0-9]{0,17}$|^0$/.test(text)) return BigInt(text)
+      const [, next] = /^\s*([A-Za-z_][A-Za-z0-9_]*)$/.exec(text) ?? []
+      if (next === undefined) {
+        if (depth > maxNested) throw new NotComputable('a deep recursion in arithmetic')
+        return evaluate(text, this.variables, depth)
+      }
+      tooDeep = () => new ArithmeticError(`${next}: ${recursionExceeded} (error token is "${next}")`)
+      text = this.variables.get(next, undefined)
+    }
   }
 
   private conditional(): bigint {
@@ -158,19 +181,29 @@ class Evaluation {
     return value
   }
 
-  private level(depth: number): bigint {
-    const operators = levels[depth]
-    if (!operators) return this.power()
-    let left = this.level(depth + 1)
+  // what binds at least as tightly as a level
+  private level(loosest: number): bigint {
+    let left = this.power()
     while (true) {
-      const operator = this.take(3, operators)
+      const operator = this.take(3, fromLevel[loosest]) ?? this.halved(fromLevel[loosest])
       if (!operator) return left
+      const tighter = (levelOf.get(operator) ?? 0) + 1
       if (operator === '||' || operator === '&&') {
         const decides = operator === '||' ? left !== 0n : left === 0n
-        const right = this.skippedUnless(!decides, () => this.level(depth + 1))
+        const right = this.skippedUnless(!decides, () => this.level(tighter))
         left = (operator === '||' ? left !== 0n || right !== 0n : left !== 0n && right !== 0n) ? 1n : 0n
-      } else left = this.binary(operator, left, this.level(depth + 1))
+      } else left = this.binary(operator, left, this.level(tighter))
     }
+  }
+
+  // `++` and `--` step variables only: `5++3` is `5 + +3`
+  private halved(wanted: readonly string[] = ['+', '-']): string | undefined {
+    this.blanks()
+    const [sign] = /^[-+](?=[-+])/.exec(this.text.slice(this.at)) ?? []
+    const isStep = /^(?:\+\+|--)[ \t\n]*[A-Za-z_]/.test(this.text.slice(this.at))
+    if (sign === undefined || isStep || !wanted.includes(sign)) return undefined
+    this.last = this.at++
+    return sign
   }
 
   private power(): bigint {
@@ -186,13 +219,14 @@ class Evaluation {
       if (this.skipping > 0) return 0n
       throw this.error('division by 0')
     }
-    return wrap(apply(operator, left, right))
+    return wrap(computed(operator, left, right))
   }
 
   private unary(): bigint {
-    const step = this.take(3, ['++', '--'])
-    if (step) return this.prefix(step)
-    const operator = this.take(3, ['!', '~', '-', '+'])
+    const sign = this.halved()
+    const step = sign ?? this.take(3, ['++', '--'])
+    if (step && !sign) return this.prefix(step)
+    const operator = sign ?? this.take(3, ['!', '~', '-', '+'])
     if (operator === '!') return this.unary() === 0n ? 1n : 0n
     if (operator === '~') return ~this.unary()
     if (operator === '-') return wrap(-this.unary())
@@ -202,9 +236,11 @@ class Evaluation {
 
   private prefix(step: string): bigint {
     const target = this.target()
-    if (target) return this.store(target, wrap(this.read(target) + (step === '++' ? 1n : -1n)))
-    const value = this.unary()
-    return step === '--' ? value : value
+    if (!target) return this.unary()
+    const value = this.store(target, wrap(this.read(target) + (step === '++' ? 1n : -1n)))
+    const again = this.take(3, ['++', '--'])
+    if (again) throw this.error(`${again}: assignment requires lvalue`)
+    return value
   }
 
   private primary(): bigint {
@@ -232,6 +268,7 @@ class Evaluation {
   }
 
   private number(text: string): bigint {
+    const tooGreat = () => new ArithmeticError(`${text}: value too great for base (error token is "${text}")`)
     const hash = text.indexOf('#')
     const base = hash === -1 ? baseOf(text) : Number(text.slice(0, hash))
     if (base < 2 || base > 64) throw this.error('invalid arithmetic base')
@@ -239,7 +276,7 @@ class Evaluation {
     let value = 0n
     for (const digit of digits) {
       const worth = digitValue(digit, base)
-      if (worth >= base) throw this.error('value too great for base')
+      if (worth >= base) throw tooGreat()
       value = value * BigInt(base) + BigInt(worth)
     }
     return wrap(value)
@@ -258,32 +295,4 @@ function digitValue(digit: string, base: number): number {
   const isLower = digit >= 'a'
   const letter = digit.toLowerCase().charCodeAt(0) - 97
   return isLower || base <= 36 ? letter + 10 : letter + 36
-}
-
-function powerOf(base: bigint, exponent: bigint): bigint {
-  let result = 1n
-  let factor = base
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = wrap(result * factor)
-    factor = wrap(factor * factor)
-  }
-  return result
-}
-
-function apply(operator: string, left: bigint, right: bigint): bigint {
-  if (operator === '+') return left + right
-  if (operator === '-') return left - right
-  if (operator === '*') return left * right
-  if (operator === '/') return left / right
-  if (operator === '%') return left % right
-  if (operator === '<<') return left << (right & 63n)
-  if (operator === '>>') return left >> (right & 63n)
-  if (operator === '&') return left & right
-  if (operator === '|') return left | right
-  if (operator === '^') return left ^ right
-  if (operator === '==') return left === right ? 1n : 0n
-  if (operator === '!=') return left !== right ? 1n : 0n
-  if (operator === '<') return left < right ? 1n : 0n
-  if (operator === '>') return left > right ? 1n : 0n
-  return (operator === '<=' ? left <= right : left >= right) ? 1n : 0n
 }

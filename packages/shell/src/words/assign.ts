@@ -1,12 +1,15 @@
 // Assignments: plain values, elements, whole arrays, and the attributes that change what is stored.
+import { NotComputable } from '../not-computable.ts'
 import { Exhausted } from '../run/budget.ts'
 import { Discard } from '../run/signals.ts'
 import type { Shell } from '../shell.ts'
-import { elementOf, lastIndex, ReadonlyVariable, setElement, type Variable } from '../state/variables.ts'
+import { Elements } from '../state/elements.ts'
+import { elementOf, listOf, ReadonlyVariable, setElement, type Variable } from '../state/variables.ts'
 import type { ArrayElement, Assignment } from '../syntax/ast.ts'
 import type { ArithmeticVariables } from './arithmetic.ts'
-import { plainValue } from './parameter.ts'
+import { plainValue, unboundStatus } from './parameter.ts'
 import { dynamicArray } from './special.ts'
+import { refuseAssignment } from './special-variables.ts'
 
 const maxLength = 16 * 1024 * 1024
 
@@ -17,6 +20,7 @@ export async function assign(
   { isLocal = false }: { isLocal?: boolean } = {},
 ): Promise<string> {
   const { name, index, append, value } = assignment
+  refuseAssignment(name)
   try {
     if ('elements' in value) {
       await assignArray(shell.variables.open(name, { isLocal }), { elements: value.elements, append, shell })
@@ -27,7 +31,7 @@ export async function assign(
     else assignPlain(name, text, { append, shell, isLocal })
     return text
   } catch (error) {
-    if (error instanceof ReadonlyVariable) throw new Discard(error.message)
+    if (error instanceof ReadonlyVariable) throw new Discard(error.message, { endsScript: false })
     throw error
   }
 }
@@ -40,9 +44,10 @@ async function assignElement(
   if (!index) return
   const variable = shell.variables.open(name, { isLocal })
   const at = await shell.interpreter.evaluateIndex(index, variable, shell)
-  if (!variable.table && Number(at) < 0 && lastIndex(variable.list ?? new Map()) + 1 + Number(at) < 0)
-    throw new Discard(`${name}[${index.raw}]: bad array subscript`)
-  if (variable.table && at === '') throw new Discard(`${name}[${index.raw}]: bad array subscript`)
+  if (!variable.table && Number(at) < 0 && (variable.list?.last ?? -1) + 1 + Number(at) < 0)
+    throw new Discard(`${name}[${index.raw}]: bad array subscript`, { endsScript: false })
+  if (variable.table && at === '')
+    throw new Discard(`${name}[${index.raw}]: bad array subscript`, { endsScript: false })
   const before = append ? (elementOf(variable, at) ?? '') : ''
   setElement(variable, at, valueFor(variable, { before, text, append, shell }))
 }
@@ -53,6 +58,7 @@ export function assignPlain(
   text: string,
   { append = false, shell, isLocal = false }: { append?: boolean; shell: Shell; isLocal?: boolean },
 ): void {
+  refuseAssignment(name)
   if (dynamicAssignment(name, text, shell)) return
   const variable = shell.variables.open(name, { isLocal })
   const before = append ? ((isLocal ? variable.value : shell.variables.get(name)) ?? '') : ''
@@ -60,6 +66,20 @@ export function assignPlain(
   if (isLocal && !variable.list && !variable.table) variable.value = value
   else shell.variables.set(name, value)
   if (shell.options.has('allexport')) variable.isExported = true
+}
+
+/** Gives a value to a variable or an element that a builtin was told by name: `x`, `list[2]`, `table[key]`. */
+export function assignNamed(name: string, text: string, shell: Shell): void {
+  const [, list, index] = /^([A-Za-z_][A-Za-z0-9_]*)\[(.+)\]$/s.exec(name) ?? []
+  if (list === undefined || index === undefined) {
+    assignPlain(name, text, { shell })
+    return
+  }
+  refuseAssignment(list)
+  const variable = shell.variables.open(list)
+  const at = variable.table ? index : shell.interpreter.evaluateText(index, shell).toString()
+  if (!variable.table && Number(at) < 0) throw new NotComputable('an element counted from the end')
+  setElement(variable, at, valueFor(variable, { before: '', text, append: false, shell }))
 }
 
 function dynamicAssignment(name: string, text: string, shell: Shell): boolean {
@@ -79,7 +99,7 @@ interface ValueOptions {
 }
 
 function valueFor(variable: Variable, { before, text, append, shell }: ValueOptions): string {
-  if (before.length + text.length > maxLength) throw new Exhausted('a value without end')
+  if (before.length + text.length > maxLength) throw new Exhausted(`a value of more than ${maxLength} bytes`)
   if (!variable.isInteger) return before + text
   const sum =
     shell.interpreter.evaluateText(text, shell) +
@@ -91,18 +111,17 @@ async function assignArray(
   variable: Variable,
   { elements, append, shell }: { elements: readonly ArrayElement[]; append: boolean; shell: Shell },
 ): Promise<void> {
-  const target: Variable = { ...variable }
-  if (variable.table) target.table = new Map(append ? variable.table : [])
-  else target.list = new Map(append ? (variable.list ?? startingList(variable)) : [])
-  if (variable.table) await fillTable(target, elements, shell)
-  else await fillList(target, elements, shell)
-  delete variable.value
-  if (target.table) variable.table = target.table
-  if (target.list) variable.list = target.list
-}
-
-function startingList(variable: Variable): Map<number, string> {
-  return new Map(variable.value === undefined ? [] : [[0, variable.value]])
+  if (variable.table) {
+    const target: Variable = { ...variable, table: new Map(append ? variable.table : []) }
+    await fillTable(target, elements, shell)
+    Object.assign(variable, { table: target.table })
+  } else {
+    // what stands on the right may name the variable itself
+    const expanded = await expandedElements(variable, elements, shell)
+    variable.list = append ? listOf(variable) : new Elements()
+    delete variable.value
+    fillList(variable, expanded, shell)
+  }
 }
 
 async function fillTable(target: Variable, elements: readonly ArrayElement[], shell: Shell): Promise<void> {
@@ -119,18 +138,33 @@ async function fillTable(target: Variable, elements: readonly ArrayElement[], sh
   for (let at = 0; at < loose.length; at += 2) setElement(target, loose[at] ?? '', loose[at + 1] ?? '')
 }
 
-async function fillList(target: Variable, elements: readonly ArrayElement[], shell: Shell): Promise<void> {
-  let next = lastIndex(target.list ?? new Map()) + 1
-  const put = (text: string, append = false) => {
-    const before = append ? (elementOf(target, String(next)) ?? '') : ''
-    setElement(target, String(next), valueFor(target, { before, text, append, shell }))
-    next++
-  }
+interface ExpandedElement {
+  readonly index?: number
+  readonly append?: boolean | undefined
+  readonly text: string
+}
+
+async function expandedElements(
+  variable: Variable,
+  elements: readonly ArrayElement[],
+  shell: Shell,
+): Promise<ExpandedElement[]> {
+  const expanded: ExpandedElement[] = []
   for (const { index, value, append } of elements) {
     if (index) {
-      next = Number(await shell.interpreter.evaluateIndex(index, target, shell))
-      put(await shell.interpreter.expandText(value, shell), append)
-    } else for (const text of await shell.interpreter.expandWords([value], shell)) put(text)
+      const at = Number(await shell.interpreter.evaluateIndex(index, variable, shell))
+      expanded.push({ index: at, append, text: await shell.interpreter.expandText(value, shell) })
+    } else for (const text of await shell.interpreter.expandWords([value], shell)) expanded.push({ text })
+  }
+  return expanded
+}
+
+function fillList(target: Variable, elements: readonly ExpandedElement[], shell: Shell): void {
+  let next = (target.list?.last ?? -1) + 1
+  for (const { index = next, append = false, text } of elements) {
+    const before = append ? (elementOf(target, String(index)) ?? '') : ''
+    setElement(target, String(index), valueFor(target, { before, text, append, shell }))
+    next = index + 1
   }
 }
 
@@ -141,7 +175,10 @@ export function arithmeticVariables(shell: Shell): ArithmeticVariables {
       if (index === undefined) {
         const value = plainValue(name, shell)
         if (value === undefined && shell.options.has('nounset'))
-          throw new Discard(`${name}: unbound variable`)
+          throw new Discard(`${name}: unbound variable`, {
+            isUnbound: true,
+            status: unboundStatus(shell),
+          })
         return value ?? ''
       }
       const variable = shell.variables.find(name)
@@ -164,7 +201,7 @@ export function arithmeticVariables(shell: Shell): ArithmeticVariables {
           )
         }
       } catch (error) {
-        if (error instanceof ReadonlyVariable) throw new Discard(error.message)
+        if (error instanceof ReadonlyVariable) throw new Discard(error.message, { endsScript: false })
         throw error
       }
     },

@@ -1,11 +1,14 @@
 // Brace expansion: `{a,b}` and `{1..5}` make several words out of one, before anything else is expanded.
+import { NotComputable } from '../not-computable.ts'
 import type { Part } from '../syntax/ast.ts'
 
 /** A word as single characters and opaque parts, so that braces can be seen between them. */
 type Item = string | Part
 type Items = readonly Item[]
 
-const maxWords = 100_000
+const maxWords = 1_000_000
+
+const tooMany = () => new NotComputable(`more than ${maxWords} words of one with braces`)
 
 /** The words that a word with braces stands for. */
 export function expandBraces(parts: readonly Part[]): (readonly Part[])[] {
@@ -34,8 +37,8 @@ function expand(items: Items): Items[] {
     const head = items.slice(0, open)
     const tails = expand(items.slice(close + 1))
     const words: Items[] = []
-    for (const choice of choices)
-      for (const tail of tails) if (words.length < maxWords) words.push([...head, ...choice, ...tail])
+    if (choices.length * tails.length > maxWords) throw tooMany()
+    for (const choice of choices) for (const tail of tails) words.push([...head, ...choice, ...tail])
     return words
   }
   return [items]
@@ -82,7 +85,8 @@ function sequence(text: string): string[] | undefined {
 
 function steps(from: number, to: number, step: number): number[] {
   const size = Math.max(1, Math.abs(step))
-  const count = Math.min(maxWords, Math.floor(Math.abs(to - from) / size) + 1)
+  const count = Math.floor(Math.abs(to - from) / size) + 1
+  if (count > maxWords) throw tooMany()
   return Array.from({ length: count }, (_, index) => from + Math.sign(to - from) * size * index)
 }
 

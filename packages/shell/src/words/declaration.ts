@@ -1,6 +1,6 @@
 // How `declare -p` writes a variable down.
 import { elementsOf, keysOf, type Variable } from '../state/variables.ts'
-import { ansiQuoted, doubleQuoted, quotedIfNeeded } from './quote.ts'
+import { ansiQuoted, doubleQuoted, needsAnsi, quotedIfNeeded } from './quote.ts'
 
 /** `aAilnrux`, as many as apply, in bash's order. */
 export function attributeLetters(variable: Variable): string {
@@ -38,8 +38,9 @@ function literal(variable: Variable): string | undefined {
 }
 
 function tableKey(key: string): string {
-  if (/[\0-\x1f\x7f]/.test(key)) return ansiQuoted(key)
-  return /[^A-Za-z0-9_@%+=:,./^~-]/.test(key) ? doubleQuoted(key) : key
+  if (needsAnsi(key)) return ansiQuoted(key)
+  const isSpecial = key === '@' || /[ '"\\|&;()<>!{}*[\]?^$`]|^[~#]|[=:]~/.test(key)
+  return isSpecial ? doubleQuoted(key) : key
 }
 
 /** `name=value` as `set` prints it. */

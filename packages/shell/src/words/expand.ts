@@ -1,4 +1,7 @@
 // Word expansion, in bash's order: braces, tilde, parameters, commands, arithmetic, splitting, path names, quotes.
+
+import { charactersOf } from '../bytes.ts'
+import { NotComputable } from '../not-computable.ts'
 import { Discard } from '../run/signals.ts'
 import type { Shell } from '../shell.ts'
 import type { Variable } from '../state/variables.ts'
@@ -8,7 +11,7 @@ import { arithmeticVariables } from './assign.ts'
 import { expandBraces } from './brace.ts'
 import { globPaths } from './glob.ts'
 import { expandParameter } from './parameter.ts'
-import { escapePattern, hasWildcard } from './pattern.ts'
+import { escapePattern, hasWildcard } from './pattern/pattern.ts'
 import { defaultSeparators, type Field, FieldBuilder, textOf } from './split.ts'
 
 /** The arguments that words become. */
@@ -77,7 +80,7 @@ async function addPart(part: Part, target: Target): Promise<void> {
     else if (expansion.kind === 'values') addValues(expansion.texts, { isJoined: expansion.isJoined, target })
     else await addParts(isDouble ? expansion.word.parts : withTilde(expansion.word.parts, shell), target)
   } else if (part.kind === 'command')
-    addResult(await shell.interpreter.substituteCommand(part.body, shell), target)
+    addResult(await shell.interpreter.substituteCommand(part, shell), target)
   else if (part.kind === 'arithmetic') addResult(String(await evaluateWord(part.expression, shell)), target)
   else builder.add(await shell.interpreter.substituteProcess(part, shell), { isQuoted: true })
 }
@@ -130,6 +133,22 @@ export async function expandPattern(word: Word, shell: Shell): Promise<string> {
   return patternOf(await wholeField(withTilde(word.parts, shell), shell))
 }
 
+/** A word as a pattern, and as `set -x` shows it: with a backslash before all that was quoted. */
+export async function expandTracedPattern(
+  word: Word,
+  shell: Shell,
+): Promise<{ pattern: string; traced: string }> {
+  const field = await wholeField(withTilde(word.parts, shell), shell)
+  const traced = field.map(({ text, isQuoted }) =>
+    isQuoted
+      ? charactersOf(text)
+          .map(character => `\\${character}`)
+          .join('')
+      : text,
+  )
+  return { pattern: patternOf(field), traced: traced.join('') }
+}
+
 /** A word as a regular expression: what was quoted stands for itself. */
 export async function expandRegex(word: Word, shell: Shell): Promise<string> {
   const field = await wholeField(word.parts, shell)
@@ -153,18 +172,36 @@ export async function expandQuoted(word: Word, shell: Shell): Promise<string> {
 
 /** The number an arithmetic text stands for. `context` names the construct in complaints, e.g. `((: `. */
 export async function evaluateWord(word: Word, shell: Shell, context = ''): Promise<bigint> {
-  const text = await expandQuoted(word, shell)
-  return evaluateText(text.replace(/"/g, ''), shell, context)
+  return evaluateText(await arithmeticText(word, shell), shell, context)
+}
+
+/** An arithmetic expression after its expansions, as it is evaluated and traced. */
+export async function arithmeticText(word: Word, shell: Shell): Promise<string> {
+  return (await expandQuoted(word, shell)).replace(/"/g, '')
 }
 
 /** The number a text stands for. */
 export function evaluateText(text: string, shell: Shell, context = ''): bigint {
   try {
-    return evaluate(text, arithmeticVariables(shell))
+    return evaluate(text, shell.isDash ? dashVariables(shell) : arithmeticVariables(shell))
   } catch (error) {
     if (error instanceof ArithmeticError)
       throw new Discard(`${context}${error.message}`, { endsScript: false })
     throw error
+  }
+}
+
+// a value that is no number is an error in dash, and nothing that is computed further
+function dashVariables(shell: Shell): ReturnType<typeof arithmeticVariables> {
+  const variables = arithmeticVariables(shell)
+  return {
+    ...variables,
+    get(name, index) {
+      const value = variables.get(name, index)
+      if (!/^\s*(?:[-+]?[0-9]+)?$/.test(value))
+        throw new NotComputable(`what dash makes of the number '${value}'`)
+      return value
+    },
   }
 }
 
@@ -180,29 +217,35 @@ export async function evaluateIndex(
 }
 
 function withTilde(parts: readonly Part[], shell: Shell, { isAssignment = false } = {}): readonly Part[] {
+  if (!parts.some(part => part.kind === 'literal' && part.text.includes('~'))) return parts
   const [first, ...rest] = parts
-  if (first?.kind !== 'literal' || !first.text.includes('~')) return parts
-  const head = isAssignment ? '' : (/^[A-Za-z_][A-Za-z0-9_]*=(?=~)/.exec(first.text)?.[0] ?? '')
-  if (head !== '') {
-    const value = withTilde([{ kind: 'literal', text: first.text.slice(head.length) }, ...rest], shell, {
-      isAssignment: true,
-    })
-    return [{ kind: 'literal', text: head }, ...value]
+  const head =
+    isAssignment || first?.kind !== 'literal'
+      ? undefined
+      : /^[A-Za-z_][A-Za-z0-9_]*\+?=/.exec(first.text)?.[0]
+  if (first?.kind === 'literal' && head !== undefined) {
+    const value = [{ kind: 'literal' as const, text: first.text.slice(head.length) }, ...rest]
+    return [{ kind: 'literal', text: head }, ...withTilde(value, shell, { isAssignment: true })]
   }
-  const isWhole = rest.length === 0
-  const pieces = isAssignment ? first.text.split(/(?<=:)/) : [first.text]
-  const expanded = pieces.flatMap((piece, index): Part[] => {
-    const isLast = index === pieces.length - 1
-    const match = /^~([^/:]*)(?=[/:]|$)/.exec(piece)
-    if (!match || (isLast && !isWhole && match[0] === piece)) return [{ kind: 'literal', text: piece }]
-    const home = homeOf(match[1] ?? '', shell)
-    if (home === undefined) return [{ kind: 'literal', text: piece }]
-    return [
-      { kind: 'quoted', text: home },
-      { kind: 'literal', text: piece.slice(match[0].length) },
-    ]
+  return parts.flatMap((part, index) => {
+    if (part.kind !== 'literal' || !part.text.includes('~')) return [part]
+    const pieces = isAssignment ? part.text.split(/(?<=:)/) : [part.text]
+    return pieces.flatMap((piece, at) => {
+      const isCut = at === pieces.length - 1 && index < parts.length - 1
+      return at === 0 && index > 0 ? [{ kind: 'literal', text: piece }] : tildePiece(piece, { isCut, shell })
+    })
   })
-  return [...expanded, ...rest]
+}
+
+// `isCut`: something that is no literal follows, so that a name would go on
+function tildePiece(piece: string, { isCut, shell }: { isCut: boolean; shell: Shell }): Part[] {
+  const match = /^~([^/:]*)(?=[/:]|$)/.exec(piece)
+  const home = match && !(isCut && match[0] === piece) ? homeOf(match[1] ?? '', shell) : undefined
+  if (!match || home === undefined) return [{ kind: 'literal', text: piece }]
+  return [
+    { kind: 'quoted', text: home },
+    { kind: 'literal', text: piece.slice(match[0].length) },
+  ]
 }
 
 function homeOf(user: string, shell: Shell): string | undefined {

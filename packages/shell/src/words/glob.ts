@@ -1,8 +1,10 @@
 // Pathname expansion: the names in the tree that a pattern matches, in byte order.
+import { isUtf8Locale } from '../locale.ts'
+import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
-import { matches } from './pattern.ts'
+import { matches, type PatternOptions } from './pattern/pattern.ts'
 
-const maxNames = 100_000
+const maxNames = 1_000_000
 
 /** Paths that match, sorted; empty where none does. */
 export function globPaths(pattern: string, shell: Shell): string[] {
@@ -12,7 +14,7 @@ export function globPaths(pattern: string, shell: Shell): string[] {
   for (const [index, piece] of pieces.entries()) {
     const isLast = index === pieces.length - 1
     found = found.flatMap(base => (piece === '' && base === '' ? [] : step(base, piece, { shell, isLast })))
-    if (found.length > maxNames) return found.slice(0, maxNames)
+    if (found.length > maxNames) throw new NotComputable(`more than ${maxNames} names`)
   }
   return [...new Set(found)].sort()
 }
@@ -49,8 +51,12 @@ function deep(base: string, options: StepOptions): string[] {
   return isLast ? found.filter(path => path !== '' && (!path.endsWith('/') || path === `${base}/`)) : found
 }
 
-function optionsOf(shell: Shell): { isExtended: boolean; ignoreCase: boolean } {
-  return { isExtended: shell.shellOptions.has('extglob'), ignoreCase: shell.shellOptions.has('nocaseglob') }
+function optionsOf(shell: Shell): PatternOptions {
+  return {
+    isExtended: shell.shellOptions.has('extglob'),
+    ignoreCase: shell.shellOptions.has('nocaseglob'),
+    isUtf8: isUtf8Locale(shell),
+  }
 }
 
 function isVisible(name: string, piece: string, shell: Shell): boolean {

@@ -7,6 +7,7 @@ import { elementOf, elementsOf, keysOf } from '../state/variables.ts'
 import type { Operation, Parameter, Word } from '../syntax/ast.ts'
 import { changeCase, replace, transform, trim } from './operations.ts'
 import { dynamicArray, dynamicVariable, specialParameter } from './special.ts'
+import { refuseRead } from './special-variables.ts'
 
 /** What a parameter is: one value or several, or a word to be expanded in its place. */
 export type Expansion =
@@ -14,6 +15,7 @@ export type Expansion =
   | { readonly kind: 'values'; readonly texts: readonly string[]; readonly isJoined: boolean }
   | { readonly kind: 'word'; readonly word: Word }
 
+/** What a parameter stands for: one text, several, or the word that is put in its place. */
 export async function expandParameter(parameter: Parameter, shell: Shell): Promise<Expansion> {
   const { operation, form } = parameter
   if (operation?.type === 'bad') throw badSubstitution(parameter)
@@ -37,6 +39,7 @@ interface Found {
 
 async function valuesOf({ name, index }: Parameter, shell: Shell): Promise<Found> {
   if (name === '@' || name === '*') return many(shell.positional, name === '*')
+  refuseRead(name, shell)
   const array = dynamicArray(name, shell)
   if (index && (index.raw === '@' || index.raw === '*'))
     return many(array ?? elementsOf(shell.variables.find(name)), index.raw === '*')
@@ -51,6 +54,7 @@ async function valuesOf({ name, index }: Parameter, shell: Shell): Promise<Found
 
 /** The value of a name without subscript. */
 export function plainValue(name: string, shell: Shell): string | undefined {
+  refuseRead(name, shell)
   return specialParameter(name, shell) ?? dynamicVariable(name, shell) ?? shell.variables.get(name)
 }
 
@@ -76,10 +80,13 @@ function several(texts: readonly string[], isJoined: boolean): Expansion {
 }
 
 function namesWith(prefix: string, shell: Shell): string[] {
-  return shell.variables.names().filter(name => name.startsWith(prefix))
+  // bash itself keeps this one
+  const names = new Set([...shell.variables.names(), 'PIPESTATUS'])
+  return [...names].filter(name => name.startsWith(prefix)).sort()
 }
 
 function keysFor(name: string, shell: Shell): string[] {
+  refuseRead(name, shell)
   const array = dynamicArray(name, shell)
   return array ? array.map((_, index) => String(index)) : keysOf(shell.variables.find(name))
 }
@@ -99,13 +106,26 @@ async function indirect(parameter: Parameter, shell: Shell): Promise<Parameter> 
 }
 
 function badSubstitution(parameter: Parameter): Discard {
-  return new Discard(`${parameter.raw}: bad substitution`)
+  return new Discard(`${parameter.raw}: bad substitution`, { endsScript: false })
 }
 
-function refuseUnbound({ name, index }: Parameter, shell: Shell): void {
+/** How a shell ends that wants a value where there is none: otherwise with `-c` than in a script. */
+export function unboundStatus(shell: Shell): number {
+  const isPlain = shell.isInteractive || shell.options.has('errexit') || shell.origin !== 'environment'
+  return isPlain || (shell.isSubshell && !shell.isStage) ? 1 : 127
+}
+
+function refuseUnbound({ name, index, raw }: Parameter, shell: Shell): void {
   if (!shell.options.has('nounset') || name === '@' || name === '*') return
-  const shown = index ? `${name}[${index.raw}]` : /^[0-9]+$/.test(name) ? `$${name}` : name
-  throw new Discard(`${shown}: unbound variable`, { status: shell.isInteractive ? 1 : 127 })
+  const shown = index
+    ? `${name}[${index.raw}]`
+    : /^(?:[0-9]+|!)$/.test(name) && !raw.startsWith('${')
+      ? `$${name}`
+      : name
+  throw new Discard(`${shown}: unbound variable`, {
+    status: unboundStatus(shell),
+    inDash: `${name}: parameter not set`,
+  })
 }
 
 function lengthOf(found: Found, parameter: Parameter, shell: Shell): number {
@@ -136,7 +156,7 @@ async function byDefault(
       word.raw === '' ? 'parameter null or not set' : await shell.interpreter.expandText(word, shell)
     const text = word.raw === '' && !operator.startsWith(':') ? 'parameter not set' : message
     const shown = parameter.index ? `${parameter.name}[${parameter.index.raw}]` : parameter.name
-    throw new Discard(`${shown}: ${text}`)
+    throw new Discard(`${shown}: ${text}`, { inDash: `${shown}: ${text}` })
   }
   return assignDefault(parameter, word, shell)
 }
@@ -201,17 +221,21 @@ async function substring(
   found: Found,
   { operation, parameter, shell }: SubstringContext,
 ): Promise<Expansion> {
-  const offset = Number(await shell.interpreter.evaluateWord(operation.offset, shell))
-  const length = operation.length
-    ? Number(await shell.interpreter.evaluateWord(operation.length, shell))
-    : undefined
+  const isArguments = parameter.name === '@' || parameter.name === '*'
+  if (!found.isSet && !isArguments)
+    return found.isMany
+      ? { kind: 'values', texts: [], isJoined: found.isJoined }
+      : { kind: 'value', text: '' }
+  const context = `${parameter.name}${parameter.index ? `[${parameter.index.raw}]` : ''}: `
+  const number = async (word: Word) => Number(await shell.interpreter.evaluateWord(word, shell, context))
+  const offset = await number(operation.offset)
+  const length = operation.length ? await number(operation.length) : undefined
   if (found.isMany) {
-    const isPositional = parameter.name === '@' || parameter.name === '*'
-    const all = isPositional ? [shell.name, ...found.texts] : found.texts
+    const all = isArguments ? [shell.name, ...found.texts] : found.texts
     if (length !== undefined && length < 0)
-      throw new Discard(`${operation.length?.raw.trim()}: substring expression < 0`)
-    const keys = isPositional ? undefined : indexesOf(parameter.name, shell)
-    const end = keys ? Math.max(-1, ...keys) + 1 : all.length
+      throw new Discard(`${operation.length?.raw.trim()}: substring expression < 0`, { endsScript: false })
+    const keys = isArguments ? undefined : indexesOf(parameter.name, shell)
+    const end = keys ? (keys.at(-1) ?? -1) + 1 : all.length
     const start = offset < 0 ? end + offset : offset
     const first = keys ? keys.findIndex(key => key >= start) : start
     const texts =
@@ -225,6 +249,6 @@ async function substring(
   const end =
     length === undefined ? characters.length : length < 0 ? characters.length + length : start + length
   if (end < start && length !== undefined && length < 0 && start <= characters.length)
-    throw new Discard(`${operation.length?.raw.trim()}: substring expression < 0`)
+    throw new Discard(`${operation.length?.raw.trim()}: substring expression < 0`, { endsScript: false })
   return { kind: 'value', text: characters.slice(start, end).join('') }
 }

@@ -15,7 +15,8 @@ const named: Readonly<Record<string, string>> = {
 }
 
 /** Whether bash would need $'…' for it. */
-function needsAnsi(text: string): boolean {
+/** Whether a text is written with $'…'. */
+export function needsAnsi(text: string): boolean {
   return /[\0-\x1f\x7f]/.test(text) || !isUtf8(text)
 }
 
@@ -29,6 +30,14 @@ export function ansiQuoted(text: string): string {
   return `$'${escaped}'`
 }
 
+/** $'…' where the locale has only ASCII: other bytes become octal. */
+export function octalQuoted(text: string): string {
+  return ansiQuoted(text).replace(
+    /[\x80-\xff]/g,
+    byte => `\\${byte.charCodeAt(0).toString(8).padStart(3, '0')}`,
+  )
+}
+
 /** Single quotes always, as `${x@Q}` and `alias` print. */
 export function singleQuoted(text: string): string {
   return needsAnsi(text) ? ansiQuoted(text) : `'${text.replaceAll("'", "'\\''")}'`
@@ -40,6 +49,13 @@ export function quotedIfNeeded(text: string): string {
   return /[^A-Za-z0-9_@%+=:,./^~-]/.test(text) || /^[~#^]/.test(text) ? singleQuoted(text) : text
 }
 
+/** As `set -x` prints words: quoted where a shell would need it, with $'…' only for what no quotes are needed for. */
+export function tracedQuotes(text: string): string {
+  if (/[ \t\n'"`$\\|&;()<>!{}*[\]?^]/.test(text) || /^[~#]/.test(text))
+    return `'${text.replaceAll("'", "'\\''")}'`
+  return needsAnsi(text) ? ansiQuoted(text) : text
+}
+
 /** Double quotes, as `declare -p` prints values. */
 export function doubleQuoted(text: string): string {
   return needsAnsi(text) ? ansiQuoted(text) : `"${text.replace(/[\\"$`]/g, '\\$&')}"`
@@ -49,7 +65,7 @@ export function doubleQuoted(text: string): string {
 export function backslashed(text: string): string {
   if (text === '') return "''"
   if (needsAnsi(text)) return ansiQuoted(text)
-  return text.replace(/[^A-Za-z0-9_@%+=:./\x80-\xff-]/g, '\\$&').replace(/^~/, '\\~')
+  return text.replace(/[^A-Za-z0-9_@%+=:./#\x80-\xff-]|^#/g, '\\$&').replace(/^~/, '\\~')
 }
 
 /** Names in GNU messages: always in single quotes; with control characters in $'…' pieces. */
@@ -59,7 +75,7 @@ export function gnuQuoted(name: string): string {
 
 /** A word in the quotation marks of the locale. */
 export function localeQuoted(word: string, { isUtf8 }: { isUtf8: boolean }): string {
-  return isUtf8 ? toBytes(`‘${toText(word)}’`) : `'${word}'`
+  return isUtf8 ? `${toBytes('‘')}${word}${toBytes('’')}` : `'${word}'`
 }
 
 /** A name as `ls` shows it on a terminal: quoted where a shell would need it. */

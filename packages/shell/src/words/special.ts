@@ -1,4 +1,5 @@
 // Parameters that are computed when they are read: `$?`, `$RANDOM`, `$SECONDS` and their like.
+import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
 
 /** The value of `$1`, `$?`, `$$` and so on; undefined where it is unset. */
@@ -30,7 +31,7 @@ const letters: readonly (readonly [string, string])[] = [
 
 function optionLetters(shell: Shell): string {
   const set = letters.filter(([option]) => shell.options.has(option)).map(([, letter]) => letter)
-  const interactive = shell.isInteractive && !shell.isSubshell ? 'i' : ''
+  const interactive = shell.isInteractive ? 'i' : ''
   const lower = [...set.filter(letter => letter >= 'a'), interactive].sort().join('')
   return lower + set.filter(letter => letter < 'a').join('') + (shell.isInteractive ? 's' : '')
 }
@@ -49,16 +50,23 @@ export function dynamicVariable(name: string, shell: Shell): string | undefined 
     case 'EPOCHREALTIME':
       return `${Math.floor(shell.clock.now / 1000)}.${String(Math.floor((shell.clock.now % 1000) * 1000)).padStart(6, '0')}`
     case 'LINENO':
+      if (shell.substitutedLine === 'unknown') throw new NotComputable('LINENO in a substitution')
       return String(shell.line)
     case 'BASHPID':
-      return String(shell.pid + (shell.isSubshell ? 1 : 0))
+      if (shell.isSubshell) shell.ownPid ??= shell.newPid()
+      return String(shell.ownPid ?? shell.pid)
     case 'BASH_SUBSHELL':
-      return shell.isSubshell ? '1' : '0'
+      return String(shell.subshellDepth)
     case 'SHELLOPTS':
       return [...shell.options].sort().join(':')
     case 'BASHOPTS':
       return [...shell.shellOptions].sort().join(':')
+    case 'BASH_COMMAND':
+      if (shell.isDash) return undefined
+      if (!shell.running) throw new NotComputable('the variable BASH_COMMAND')
+      return shell.running()
     case '_':
+      if (shell.isDash) return undefined
       return shell.lastArgument
     default:
       return undefined
@@ -70,7 +78,10 @@ export function dynamicArray(name: string, shell: Shell): readonly string[] | un
   if (name === 'PIPESTATUS') return shell.pipeStatus.map(String)
   if (name === 'GROUPS') return [shell.machine.gid, ...shell.machine.groups.map(({ gid }) => gid)].map(String)
   if (name === 'DIRSTACK') return [shell.cwd, ...shell.directoryStack]
-  if (name === 'FUNCNAME') return shell.callStack.map(call => call.name).reverse()
+  if (name === 'FUNCNAME')
+    return shell.callStack.some(call => call.isFunction)
+      ? shell.callStack.map(call => call.name).reverse()
+      : []
   if (name === 'BASH_SOURCE') return shell.callStack.map(call => call.source).reverse()
   if (name === 'BASH_LINENO') return shell.callStack.map(call => String(call.line)).reverse()
   return undefined

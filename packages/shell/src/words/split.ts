@@ -7,6 +7,7 @@ export interface Fragment {
 }
 export type Field = Fragment[]
 
+/** What fields are split at while IFS is unset. */
 export const defaultSeparators = ' \t\n'
 
 /** Collects the fields that one word becomes. */

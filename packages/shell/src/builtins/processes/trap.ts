@@ -46,16 +46,38 @@ export function signalName(text: string): string | undefined {
   return signals.includes(name) || ['DEBUG', 'ERR', 'RETURN'].includes(name) ? name : undefined
 }
 
+/** All signals with their numbers, five in a row. */
+export function signalTable(): string {
+  const plain = signals.slice(1).map((name, index) => ({ name, number: index + 1 }))
+  const realTime = Array.from({ length: 31 }, (_, index) => ({
+    name:
+      index < 16 ? `RTMIN${index === 0 ? '' : `+${index}`}` : `RTMAX${index === 30 ? '' : `-${30 - index}`}`,
+    number: 34 + index,
+  }))
+  return [...plain, ...realTime]
+    .map(({ name, number }, index, all) => {
+      const isLast = index === all.length - 1
+      return `${String(number).padStart(2)}) SIG${name}${index % 5 === 4 ? '\n' : isLast ? '\t\n' : '\t'}`
+    })
+    .join('')
+}
+
 /** The number of a signal by its name. */
 export function signalNumber(name: string): number {
   return signals.indexOf(name)
 }
 
+/** `trap [-p] [action signal …]`: what is run on signals and at the end. */
 export const trap: Builtin = async invocation => {
   const { args, shell } = invocation
+  if (shell.isDash && (args.length === 0 || /^-[lp]/.test(args[0] ?? '')))
+    throw new NotComputable('the traps of dash')
   const { flags, rest, bad } = readOptions(args, 'lp')
   if (bad) return invalidOption(invocation, bad, 'trap [-lp] [[arg] signal_spec ...]')
-  if (flags.has('l')) throw new NotComputable('the list of signals')
+  if (flags.has('l')) {
+    await say(shell, signalTable())
+    return 0
+  }
   if (rest.length === 0 || flags.has('p')) {
     const wanted = rest.map(text => signalName(text))
     const shown = [...shell.traps].filter(([name]) => rest.length === 0 || wanted.includes(name))
@@ -76,7 +98,6 @@ export const trap: Builtin = async invocation => {
       await shell.complain(`trap: ${text}: invalid signal specification`)
       status = 1
     } else if (action === '-') shell.traps = withoutKey(shell.traps, name)
-    else if (name === 'DEBUG') throw new NotComputable(`a trap on ${name}`)
     else shell.traps = withKey(shell.traps, name, action)
   }
   return status

@@ -1,5 +1,5 @@
-import { FsError } from '../../fs-error.ts'
 import type { Process } from '../../run/process.ts'
+import { FsError } from '../../tree/fs-error.ts'
 
 /** Runs an action on the tree; a failure is told by `complaint`. */
 export async function attempt(

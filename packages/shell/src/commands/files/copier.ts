@@ -1,10 +1,13 @@
 // Copies files and trees for cp and install.
-import { FsError } from '../../fs-error.ts'
+import * as path from 'node:path'
 import { type Process, quoted } from '../../run/process.ts'
-import type { Node } from '../../tree-node.ts'
+import { FsError } from '../../tree/fs-error.ts'
+import { holesOf } from '../../tree/holes.ts'
+import type { Node } from '../../tree/tree-node.ts'
 import type { Options } from '../options.ts'
 import { confirm } from './confirm.ts'
 
+/** Copies files and trees, and says what went wrong. */
 export class Copier {
   private readonly process: Process
   private readonly options: Options
@@ -61,7 +64,7 @@ export class Copier {
     }
     if (present && options.has('u') && present.mtime >= node.mtime) return
     this.put(node, { source, target, from, to, present })
-    if (options.has('v')) process.out(`${quoted(source)} -> ${quoted(target)}\n`)
+    if (options.has('v')) process.tell(`${quoted(source)} -> ${quoted(target)}\n`)
   }
 
   private put(
@@ -101,17 +104,25 @@ export class Copier {
     if (node.kind === 'symlink') {
       if (present) fs.unlink(to)
       guarded(`cannot create symbolic link ${quoted(target)}`, () => fs.symlink(node.target, to))
+      if (['p', 'a'].some(options.has)) {
+        this.keepOwner(node, to)
+        fs.setTime(to, node.mtime, { follow: false })
+      }
       return
     }
     let data = ''
     guarded(`cannot open ${quoted(source)} for reading`, () => {
       data = fs.read(from)
     })
-    if (target.endsWith('/') && !present)
+    if (target.endsWith('/') && !present && fs.find(path.posix.dirname(to)))
       throw new Refusal(`cannot create regular file ${quoted(target)}: Not a directory`)
     if (present && (options.has('remove') || (options.has('f') && !fs.may(present, 2)))) fs.unlink(to)
     guarded(`cannot create regular file ${quoted(target)}`, () =>
-      fs.write(to, data, { mode: node.mode & 0o777 & ~process.shell.umask }),
+      fs.write(to, data, {
+        mode: node.mode & 0o777 & ~process.shell.umask,
+        // a copy leaves out what the source leaves out
+        holes: node.kind === 'file' && !options.has('sparse') ? holesOf(node) : undefined,
+      }),
     )
     this.keep(node, to)
   }
@@ -123,8 +134,15 @@ export class Copier {
       this.options.has('p') ||
       this.options.has('a') ||
       (this.options.has('preserve') && (preserved === '' || preserved.includes('all')))
+    if (isAll || preserved.includes('ownership')) this.keepOwner(node, to)
     if (isAll || preserved.includes('mode')) fs.chmod(to, node.mode)
     if (isAll || preserved.includes('timestamps')) fs.setTime(to, node.mtime)
+  }
+
+  // whoever may not give files away keeps them
+  private keepOwner({ uid, gid }: Node, to: string): void {
+    const { fs } = this.process
+    if (fs.identity.uid === 0) fs.chown(to, { uid, gid }, { follow: false })
   }
 
   private async folder(
@@ -152,7 +170,7 @@ export class Copier {
           throw new Refusal(`cannot create directory ${quoted(target)}: ${error.message}`)
         throw error
       }
-      if (options.has('v')) process.out(`${quoted(source)} -> ${quoted(target)}\n`)
+      if (options.has('v')) process.tell(`${quoted(source)} -> ${quoted(target)}\n`)
     }
     this.made.add(fs.inode(to))
     if (!fs.may(node, 4)) throw new Refusal(`cannot access ${quoted(source)}: Permission denied`)
@@ -163,6 +181,7 @@ export class Copier {
 
   private finishFolder(node: Node, to: string): void {
     const isKept = ['p', 'a'].some(this.options.has)
+    if (isKept) this.keepOwner(node, to)
     this.process.fs.chmod(to, isKept ? node.mode : node.mode & ~this.process.shell.umask)
     if (isKept) this.process.fs.setTime(to, node.mtime)
   }

@@ -1,8 +1,8 @@
 // cp and mv.
-import { FsError } from '../../fs-error.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
-import type { Node } from '../../tree-node.ts'
+import { FsError } from '../../tree/fs-error.ts'
+import type { Node } from '../../tree/tree-node.ts'
 import { type Options, parseOptions } from '../options.ts'
 import { attempt } from './attempt.ts'
 import { confirm } from './confirm.ts'
@@ -15,6 +15,15 @@ interface Move {
 
 /** Sources and where each one goes; a number is the status after a complaint. */
 export async function targetsOf(process: Process, options: Options): Promise<Move[] | number> {
+  const moves = await movesOf(process, options)
+  if (typeof moves === 'number') return moves
+  // what was just made is not overwritten, and what is named twice is done once
+  const targets = new Set(moves.map(({ target }) => process.path(target)))
+  if (targets.size < moves.length) throw new NotComputable('two sources of one name')
+  return moves
+}
+
+async function movesOf(process: Process, options: Options): Promise<Move[] | number> {
   const { operands } = options
   const folder = options.value('t')
   const [first, second] = operands
@@ -55,6 +64,7 @@ function into(folder: string, source: string): Move {
   return { source, target: folder.endsWith('/') ? folder + base : `${folder}/${base}` }
 }
 
+/** `cp`: copies files and trees; backups are not computed. */
 export const cp: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'adfHiLlnPpRrsTuvx',
@@ -116,6 +126,7 @@ async function parentMoves(process: Process, options: Options): Promise<Move[] |
   return sources.map(source => ({ source, target: `${folder}/${source}` }))
 }
 
+/** `mv`: renames and moves; backups are not computed. */
 export const mv: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'finTuv',
@@ -159,6 +170,11 @@ async function moveOne(process: Process, { source, target }: Move, options: Opti
     return refuse(`cannot stat ${quoted(source)}: ${error.message}`)
   }
   const present = process.fs.find(to, { follow: false })
+  // a folder by one of these names is always in use
+  if (/(?:^|\/)\.{0,2}\/*$/.test(source) && (/(?:^|\/)\.\.?\/*$/.test(source) || /^\/+$/.test(source))) {
+    if (present || target.replace(/\/+$/, '').includes('/')) throw new NotComputable(`moving ${source} there`)
+    return refuse(`cannot move ${quoted(source)} to ${quoted(target)}: Device or resource busy`)
+  }
   const policy = options.given.findLast(({ key }) => ['f', 'i', 'n'].includes(key))?.key
   if (present && policy === 'i' && !(await confirm(process, `overwrite ${quoted(target)}`))) return false
   if (present && policy === 'n') return true
@@ -183,17 +199,29 @@ async function moveOne(process: Process, { source, target }: Move, options: Opti
     process,
     reason => complaint({ source, target }, reason),
     () => {
-      if (target.endsWith('/') && node.kind !== 'directory') throw new FsError('ENOTDIR')
+      if (target.endsWith('/') && node.kind !== 'directory') {
+        if (present && present.kind !== 'directory')
+          throw new NotComputable('mv onto a file that is named as a folder')
+        process.fs.place(to.replace(/\/+$/, ''))
+        throw new FsError('ENOTDIR')
+      }
+      if (node.kind === 'directory' && isAround(process, from))
+        throw new NotComputable('moving the folder one is in')
       process.fs.rename(from, to)
     },
   )
-  if (isDone && options.has('v')) process.out(`renamed ${quoted(source)} -> ${quoted(target)}\n`)
+  if (isDone && options.has('v')) process.tell(`renamed ${quoted(source)} -> ${quoted(target)}\n`)
   return isDone
 }
 
 function complaint({ source, target }: Move, reason: string): string {
   if (reason === 'Directory not empty') return `cannot move ${quoted(source)} to ${quoted(target)}: ${reason}`
   return `cannot move ${quoted(source)} to ${quoted(target)}: ${reason}`
+}
+
+function isAround(process: Process, folder: string): boolean {
+  const [own, cwd] = [process.fs.realpath(folder), process.shell.cwd]
+  return cwd === own || cwd.startsWith(`${own}/`)
 }
 
 function isSame(process: Process, from: string, to: string): boolean {

@@ -1,12 +1,14 @@
 // mkdir, touch, ln.
-import { FsError } from '../../fs-error.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
+import { FsError } from '../../tree/fs-error.ts'
+import { choiceOf } from '../choice.ts'
 import { parseOptions } from '../options.ts'
 import { parseDate } from '../system/parse-date.ts'
 import { attempt } from './attempt.ts'
 import { parseMode } from './mode.ts'
 
+/** `mkdir [-pv] [-m mode]`: makes folders. */
 export const mkdir: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'pv',
@@ -38,7 +40,7 @@ export const mkdir: Program = async process => {
           },
         )
     if (!isMade) status = 1
-    else if (options.has('v') && !options.has('p')) process.out(`mkdir: created directory ${quoted(name)}\n`)
+    else if (options.has('v') && !options.has('p')) process.tell(`mkdir: created directory ${quoted(name)}\n`)
   }
   return status
 }
@@ -63,11 +65,12 @@ async function makeParents(
       },
     )
     if (!made) return false
-    if (isVerbose) process.out(`mkdir: created directory ${quoted(path)}\n`)
+    if (isVerbose) process.tell(`mkdir: created directory ${quoted(path)}\n`)
   }
   return true
 }
 
+/** `touch`: makes files and sets their times. */
 export const touch: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'acmhf',
@@ -76,6 +79,15 @@ export const touch: Program = async process => {
   })
   if (typeof options === 'number') return options
   if (options.operands.length === 0) return process.misuse('missing file operand')
+  const which = options.value('time')
+  if (which !== undefined) {
+    const words = [
+      ['atime', 'access', 'use'],
+      ['mtime', 'modify'],
+    ]
+    const chosen = await choiceOf(process, which, { option: '--time', words })
+    if (typeof chosen === 'number') return chosen
+  }
   const time = await touchTime(process, options)
   if (time === undefined) return 1
   let status = 0
@@ -83,7 +95,8 @@ export const touch: Program = async process => {
     const path = process.path(name)
     const done = await attempt(
       process,
-      reason => `cannot touch ${quoted(name)}: ${reason}`,
+      reason =>
+        `${isNoFolder(process, name) ? 'setting times of' : 'cannot touch'} ${quoted(name)}: ${reason}`,
       () => {
         if (name === '') throw new FsError('ENOENT')
         const place = process.fs.place(path)
@@ -102,6 +115,16 @@ export const touch: Program = async process => {
     if (!done) status = 1
   }
   return status
+}
+
+// a new name that could only be a folder's
+function isNoFolder(process: Process, name: string): boolean {
+  const path = process.path(name)
+  return (
+    name.endsWith('/') &&
+    !process.fs.find(path) &&
+    process.fs.find(path.replace(/[^/]*\/+$/, ''))?.kind === 'directory'
+  )
 }
 
 async function touchTime(
@@ -129,7 +152,17 @@ async function touchTime(
           : century === undefined
             ? Number(year) + (Number(year) < 69 ? 2000 : 1900)
             : Number(century + year)
-      return Date.UTC(full, Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second ?? 0))
+      const moment = new Date(
+        Date.UTC(full, Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second ?? 0)),
+      )
+      const isReal = [
+        [moment.getUTCMonth() + 1, month],
+        [moment.getUTCDate(), day],
+        [moment.getUTCHours(), hour],
+        [moment.getUTCMinutes(), minute],
+        [moment.getUTCSeconds(), second ?? 0],
+      ].every(([made, said]) => Number(made) === Number(said))
+      if (isReal || Number(second) === 60) return moment.getTime()
     }
     await process.fail(`invalid date format ${quoted(stamp)}`)
     return undefined
@@ -143,6 +176,7 @@ async function touchTime(
   return parsed
 }
 
+/** `ln`: links, hard and symbolic; backups are not computed. */
 export const ln: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'sfnvTPLir',
@@ -217,7 +251,19 @@ async function linkOne(
     const source = process.fs.find(process.path(target), { follow: options.has('L') })
     if (!source) return refuse(process, `failed to access ${quoted(target)}: No such file or directory`)
     if (source.kind === 'directory') return refuse(process, `${target}: hard link not allowed for directory`)
+    // who owns no file may link it only where he may change it
+    const { uid } = process.fs.identity
+    if (uid !== 0 && source.uid !== uid && !process.fs.may(source, 6))
+      return refuse(
+        process,
+        `failed to create hard link ${quoted(name)} => ${quoted(target)}: Operation not permitted`,
+      )
   }
+  if (isSymbolic && target === '')
+    return refuse(
+      process,
+      `failed to create symbolic link ${quoted(name)} -> ${quoted(target)}: No such file or directory`,
+    )
   const kind = isSymbolic ? 'symbolic link' : 'hard link'
   const isDone = await attempt(
     process,
@@ -230,7 +276,7 @@ async function linkOne(
     },
   )
   if (isDone && options.has('v'))
-    process.out(`${quoted(name)} ${isSymbolic ? '->' : '=>'} ${quoted(target)}\n`)
+    process.tell(`${quoted(name)} ${isSymbolic ? '->' : '=>'} ${quoted(target)}\n`)
   return isDone
 }
 

@@ -1,10 +1,14 @@
 // basename, dirname, readlink, realpath, pwd, mktemp.
-import { FsError } from '../../fs-error.ts'
 import { logicalPath } from '../../logical-path.ts'
+import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
+import { FsError } from '../../tree/fs-error.ts'
+import type { Node } from '../../tree/tree-node.ts'
+import { shellName } from '../../words/quote.ts'
 import { dynamicVariable } from '../../words/special.ts'
-import { parseOptions } from '../options.ts'
+import { type Options, parseOptions } from '../options.ts'
 
+/** `basename`: the last part of a path. */
 export const basename: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'az',
@@ -29,6 +33,7 @@ function baseOf(name: string, suffix: string): string {
   return suffix !== '' && base !== suffix && base.endsWith(suffix) ? base.slice(0, -suffix.length) : base
 }
 
+/** `dirname`: a path without its last part. */
 export const dirname: Program = async process => {
   const options = await parseOptions(process, { flags: 'z', long: { zero: 'z' } })
   if (typeof options === 'number') return options
@@ -47,8 +52,12 @@ function parentOf(name: string): string {
 type Missing = 'none' | 'last' | 'all'
 
 /** A path without symlinks; `missing`: which parts may be absent. */
-function canonical(process: Process, name: string, missing: Missing): string {
+function canonical(process: Process, name: string, missing: Missing, links = 0): string {
   const path = process.path(name)
+  if (links > 40) {
+    if (missing === 'all') throw new NotComputable('a path through links in a circle')
+    throw new FsError('ELOOP')
+  }
   if (missing === 'none') return process.fs.realpath(path)
   const names = path.split('/').filter(part => part !== '')
   let at = '/'
@@ -59,11 +68,16 @@ function canonical(process: Process, name: string, missing: Missing): string {
       at = logicalPath(next)
       continue
     }
-    const node = process.fs.find(next, { follow: false })
+    const node = nodeAt(process, next)
     if (node?.kind === 'symlink') {
       if (process.fs.find(next)) at = process.fs.realpath(next)
       else
-        at = canonical(process, node.target.startsWith('/') ? node.target : `${at}/${node.target}`, missing)
+        at = canonical(
+          process,
+          node.target.startsWith('/') ? node.target : `${at}/${node.target}`,
+          missing,
+          links + 1,
+        )
     } else if (node) at = next
     else if (missing === 'all') return logicalPath(`/${[next.slice(1), ...names.slice(index + 1)].join('/')}`)
     else if (isLast) return next
@@ -74,6 +88,17 @@ function canonical(process: Process, name: string, missing: Missing): string {
   return at
 }
 
+// what may not be looked at is not the same as what is missing
+function nodeAt(process: Process, path: string): Node | undefined {
+  try {
+    return process.fs.lstat(path)
+  } catch (error) {
+    if (!(error instanceof FsError) || error.code === 'EACCES') throw error
+    return undefined
+  }
+}
+
+/** `realpath`: a path without links, `.` and `..`. */
 export const realpath: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'eLmPqsz',
@@ -93,21 +118,37 @@ export const realpath: Program = async process => {
   if (typeof options === 'number') return options
   if (options.operands.length === 0) return process.misuse('missing operand')
   const missing = options.has('m') ? 'all' : options.has('e') ? 'none' : 'last'
-  const base = options.value('relative-to')
+  const base = options.has('relative-to') ? await relativeBase(process, options, missing) : undefined
+  if (base === 'missing') return 1
   let status = 0
   for (const name of options.operands) {
     try {
       if (name === '') throw new FsError('ENOENT')
       const path = options.has('s') ? logicalPath(process.path(name)) : canonical(process, name, missing)
-      const shown = base === undefined ? path : relative(canonical(process, base, missing), path)
+      const shown = base === undefined ? path : relative(base, path)
       process.out(`${shown}${options.has('z') ? '\0' : '\n'}`)
     } catch (error) {
       if (!(error instanceof FsError)) throw error
-      if (!options.has('q')) await process.fail(`${name === '' ? "''" : name}: ${error.message}`)
+      if (!options.has('q')) await process.fail(`${shellName(name)}: ${error.message}`)
       status = 1
     }
   }
   return status
+}
+
+// where relative paths begin, or `missing` after a complaint that -q does not silence
+async function relativeBase(process: Process, options: Options, missing: Missing): Promise<string> {
+  const typed = options.value('relative-to') ?? ''
+  try {
+    if (typed === '') throw new FsError('ENOENT')
+    const base = canonical(process, typed, missing)
+    if (missing === 'none' && process.fs.find(base)?.kind !== 'directory') throw new FsError('ENOTDIR')
+    return base
+  } catch (error) {
+    if (!(error instanceof FsError)) throw error
+    await process.fail(`${shellName(typed)}: ${error.message}`)
+    return 'missing'
+  }
 }
 
 function relative(from: string, to: string): string {
@@ -118,6 +159,7 @@ function relative(from: string, to: string): string {
   return [...a.slice(shared).map(() => '..'), ...b.slice(shared)].join('/') || '.'
 }
 
+/** `readlink`: where a link leads. */
 export const readlink: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'femnqsvz',
@@ -155,6 +197,7 @@ export const readlink: Program = async process => {
   return status
 }
 
+/** `pwd` as a program: where it stands, without links unless told. */
 export const pwd: Program = async process => {
   const options = await parseOptions(process, { flags: 'LP', long: { logical: 'L', physical: 'P' } })
   if (typeof options === 'number') return options
@@ -164,6 +207,7 @@ export const pwd: Program = async process => {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
+/** `mktemp`: a new file or folder; its name comes from the seed. */
 export const mktemp: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'dqtu',

@@ -1,13 +1,16 @@
 // rm, rmdir, unlink.
-import { FsError } from '../../fs-error.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
-import type { Node } from '../../tree-node.ts'
+import { FsError } from '../../tree/fs-error.ts'
+import type { Node } from '../../tree/tree-node.ts'
+import { shellName } from '../../words/quote.ts'
 import { type Options, parseOptions } from '../options.ts'
 import { attempt } from './attempt.ts'
 import { confirm } from './confirm.ts'
 
-export const rm: Program = async process => {
+/** `rm`: removes files and trees. */
+export const rm: Program = async given => {
+  const process = withHint(given)
   const options = await parseOptions(process, {
     flags: 'dfiIrRv',
     long: {
@@ -19,7 +22,6 @@ export const rm: Program = async process => {
       'one-file-system': 'one',
       'no-preserve-root': 'no-preserve',
       'preserve-root': 'preserve?',
-      'presume-input-tty': 'tty',
     },
   })
   if (typeof options === 'number') return options
@@ -29,6 +31,23 @@ export const rm: Program = async process => {
   const removal = new Removal(process, options)
   for (const name of options.operands) await removal.operand(name)
   return removal.status
+}
+
+// what looks like an option may be a file
+function withHint(process: Process): Process {
+  const misuse = async (message: string) => {
+    await process.fail(message)
+    const name = message.startsWith('invalid option')
+      ? process.args.find(word => /^-./.test(word) && process.find(word, { follow: false }))
+      : undefined
+    if (name !== undefined)
+      await process.err(
+        `Try '${process.name} ${shellName(`./${name}`)}' to remove the file ${quoted(name)}.\n`,
+      )
+    await process.err(`Try '${process.name} --help' for more information.\n`)
+    return 1
+  }
+  return Object.create(process, { misuse: { value: misuse } }) as Process
 }
 
 class Removal {
@@ -126,11 +145,12 @@ class Removal {
   private async finish(name: string, report: string, action: () => void): Promise<boolean> {
     const isDone = await attempt(this.process, reason => `cannot remove ${quoted(name)}: ${reason}`, action)
     if (!isDone) this.status = 1
-    else if (this.options.has('v')) this.process.out(`${report}\n`)
+    else if (this.options.has('v')) this.process.tell(`${report}\n`)
     return isDone
   }
 }
 
+/** `rmdir`: removes empty folders. */
 export const rmdir: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'pv',
@@ -146,7 +166,7 @@ export const rmdir: Program = async process => {
 async function removeChain(process: Process, name: string, options: Options): Promise<boolean> {
   const chain = options.has('p') ? parentsOf(name) : [name]
   for (const [index, path] of chain.entries()) {
-    if (options.has('v')) process.out(`rmdir: removing directory, ${quoted(path)}\n`)
+    if (options.has('v')) process.tell(`rmdir: removing directory, ${quoted(path)}\n`)
     const what =
       index === 0 ? `failed to remove ${quoted(path)}` : `failed to remove directory ${quoted(path)}`
     try {
@@ -168,6 +188,7 @@ function parentsOf(name: string): string[] {
     .filter(path => path !== '')
 }
 
+/** `unlink`: removes one name of a file. */
 export const unlink: Program = async process => {
   const options = await parseOptions(process, {})
   if (typeof options === 'number') return options

@@ -1,10 +1,14 @@
 // du and truncate.
-import { FsError } from '../../fs-error.ts'
+
+import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
+import { FsError } from '../../tree/fs-error.ts'
+import { holesAfterResize, holesOf, noHoles } from '../../tree/holes.ts'
 import { attempt } from '../files/attempt.ts'
 import { type Options, parseOptions } from '../options.ts'
 import { blocksOf, humanSize, inUnits, knownSize } from './sizes.ts'
 
+/** `du`: how much of the disk files take, in blocks of 4 KiB. */
 export const du: Program = async process => {
   const options = await parseOptions(process, {
     flags: '0abcDhHklLmPsSx',
@@ -148,6 +152,9 @@ function inSize(bytes: number, text: string): string {
   return inUnits(bytes, Number(match?.[1] || 1) * unit) + suffix
 }
 
+const maxBytes = 256 * 1024 * 1024
+
+/** `truncate`: makes files shorter or longer. */
 export const truncate: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'co',
@@ -160,13 +167,13 @@ export const truncate: Program = async process => {
   if (size === undefined && reference === undefined)
     return process.misuse("you must specify either '--size' or '--reference'")
   if (options.operands.length === 0) return process.misuse('missing file operand')
-  const match = /^([-+<>/%]?)\s*([0-9]+)([KMG]?)(B|iB)?$/.exec(size ?? '0')
+  const match = /^([-+<>/%]?)\s*([0-9]+)(?:([kKmMgGtTPEZY])(B|iB)?)?$/.exec(size ?? '0')
   if (!match) {
     await process.fail(`Invalid number: ${quoted(size ?? '')}`)
     return 1
   }
-  const unit = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 }[match[3] ?? ''] ?? 1
-  const wanted = Number(match[2]) * (match[4] === 'B' ? { K: 1000, M: 1e6, G: 1e9 }[match[3] as 'K'] : unit)
+  const power = 'KMGTPEZY'.indexOf((match[3] ?? '').toUpperCase()) + (match[3] === undefined ? 0 : 1)
+  const wanted = Number(match[2]) * (match[4] === 'B' ? 1000 : 1024) ** power
   let status = 0
   for (const name of options.operands) {
     const path = process.path(name)
@@ -182,7 +189,13 @@ export const truncate: Program = async process => {
           from,
           wanted: reference !== undefined && size === undefined ? from : wanted,
         })
-        process.fs.write(path, data.slice(0, length).padEnd(length, '\0'), { mode })
+        if (length > maxBytes) throw new NotComputable(`a file of ${length} bytes`)
+        const node = process.fs.find(path)
+        const holes = node?.kind === 'file' ? holesOf(node) : noHoles
+        process.fs.write(path, data.slice(0, length).padEnd(length, '\0'), {
+          mode,
+          holes: holes && holesAfterResize(holes, { length: data.length, wanted: length }),
+        })
       },
     )
     if (!isDone) status = 1

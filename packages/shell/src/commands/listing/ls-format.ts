@@ -1,13 +1,14 @@
 // How ls prints entries: one per line, in columns, or long.
 import { formatTimeIn } from '../../format-time.ts'
+import { isUtf8Locale } from '../../locale.ts'
 import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
-import { modeString, type Node } from '../../tree-node.ts'
-import { shellName } from '../../words/quote.ts'
+import { modeString, type Node } from '../../tree/tree-node.ts'
 import type { Options } from '../options.ts'
 import { columns, commas } from './ls-columns.ts'
+import { type NameStyle, placesOf } from './ls-names.ts'
 import { groupName, userName } from './names.ts'
-import { blocksOf, humanSize, inUnits, knownSize } from './sizes.ts'
+import { blocksOf, humanSize, inBlocks, inUnits, knownSize } from './sizes.ts'
 
 export interface Entry {
   readonly name: string
@@ -22,19 +23,30 @@ export interface ListStyle {
   readonly options: Options
   readonly width: number
   readonly timeStyle: string
-  quote(name: string): string
+  readonly tab: number
+  readonly names: NameStyle
+}
+
+/** How entries are listed where no option says otherwise. */
+export interface Form {
+  readonly names: NameStyle
+  readonly isColumns?: boolean
+  readonly isLong?: boolean
 }
 
 /** What the options ask for. */
-export function styleOf(options: Options, process: Process): ListStyle {
-  const isTerminal = process.output?.isTerminal === true
+export function styleOf(options: Options, process: Process, form: Form): ListStyle {
+  const isTerminal = process.output.isTerminal === true || form.isColumns === true
   const longKeys = ['l', 'g', 'o', 'n', 'full-time']
   const last = options.given.findLast(({ key }) => [...longKeys, 'C', 'x', 'm', '1', 'format'].includes(key))
   const format = last?.key === 'format' ? (last.value ?? '') : undefined
   const isLong =
     last?.key === '1'
       ? longKeys.some(options.has)
-      : (last !== undefined && longKeys.includes(last.key)) || format === 'long' || format === 'verbose'
+      : (last !== undefined && longKeys.includes(last.key)) ||
+        format === 'long' ||
+        format === 'verbose' ||
+        (!last && form.isLong === true)
   const layouts = { C: 'columns', x: 'across', m: 'commas' } as const
   const named = {
     vertical: 'columns',
@@ -47,51 +59,22 @@ export function styleOf(options: Options, process: Process): ListStyle {
     last && last.key in layouts
       ? layouts[last.key as 'C']
       : (named[format as 'vertical'] ?? (isTerminal && last === undefined ? 'columns' : 'lines'))
-  const width = Number(options.value('w') ?? process.shell.variables.get('COLUMNS') ?? 80)
+  const columns = process.environment.get('COLUMNS') ?? process.shell.variables.get('COLUMNS')
   return {
-    layout,
+    layout: options.has('zero') ? 'lines' : layout,
     isLong,
     options,
-    width: isTerminal || options.has('w') ? width : 80,
-    timeStyle: timeStyleOf(options),
-    quote: quoteOf(options, isTerminal),
+    width: Number(options.value('w') ?? (/^[0-9]+$/.test(columns ?? '') ? columns : 80)),
+    timeStyle: timeStyleOf(options, process),
+    tab: Number(options.value('T') ?? 8),
+    names: form.names,
   }
 }
 
-function timeStyleOf(options: Options): string {
-  if (options.has('full-time')) return 'full-iso'
-  return options.value('time-style') ?? 'locale'
-}
-
-function quoteOf(options: Options, isTerminal: boolean): (name: string) => string {
-  const last = options.given.findLast(({ key }) => ['b', 'N', 'Q', 'quoting-style'].includes(key))
-  const style =
-    last?.key === 'quoting-style' ? last.value : { b: 'escape', N: 'literal', Q: 'c' }[last?.key ?? '']
-  if (style === 'c') return name => `"${escaped(name).replace(/"/g, '\\"')}"`
-  if (style === 'escape') return name => escaped(name).replace(/ /g, '\\ ')
-  if (style === 'shell' || style === 'shell-escape') return shellName
-  if (style === 'shell-always' || style === 'shell-escape-always')
-    return name => (/^'/.test(shellName(name)) ? shellName(name) : `'${name}'`)
-  if (style !== undefined && style !== 'literal') throw new NotComputable(`ls --quoting-style=${style}`)
-  if (style === undefined && isTerminal) return shellName
-  return options.has('q') ? name => name.replace(/[\x00-\x1f\x7f]/g, '?') : name => name
-}
-
-function escaped(name: string): string {
-  const letters: Record<string, string> = {
-    '\n': '\\n',
-    '\t': '\\t',
-    '\r': '\\r',
-    '\b': '\\b',
-    '\f': '\\f',
-    '\v': '\\v',
-    '\x07': '\\a',
-    '\\': '\\\\',
-  }
-  return name.replace(
-    /[\x00-\x1f\x7f-\xff\\]/g,
-    character => letters[character] ?? `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`,
-  )
+function timeStyleOf(options: Options, process: Process): string {
+  const last = options.given.findLast(({ key }) => key === 'full-time' || key === 'time-style')
+  if (last) return last.key === 'full-time' ? 'full-iso' : (last.value ?? '')
+  return process.environment.get('TIME_STYLE') ?? 'locale'
 }
 
 /** The text of a listing. */
@@ -108,34 +91,25 @@ export function render(
       )}\n`
     : ''
   if (style.isLong) return total + longLines(entries, style, process, measured)
-  const cells = entries.map(entry => prefix(entry, entries, style) + shownName(entry, style, process))
-  if (cells.length === 0) return total
-  if (style.layout === 'lines') return total + cells.map(cell => `${cell}\n`).join('')
+  const isAligned = isPadded(entries, style)
+  const texts = entries.map(
+    entry => prefix(entry, entries, style) + shownName(entry, style, { process, isAligned }),
+  )
+  if (texts.length === 0) return total
+  const end = style.options.has('zero') ? '\0' : '\n'
+  if (style.layout === 'lines') return total + texts.map(text => `${text}${end}`).join('')
+  const isUtf8 = isUtf8Locale(process.shell)
+  const cells = texts.map(text => ({ text, places: placesOf(text, isUtf8) }))
   if (style.layout === 'commas') return total + commas(cells, style.width)
-  return total + columns(cells, { isAcross: style.layout === 'across', width: style.width })
+  const { width, tab } = style
+  return total + columns(cells, { isAcross: style.layout === 'across', width, tab })
 }
 
 function blockText(blocks: number, { options }: ListStyle): string {
   const size = options.value('block-size')
   if (options.has('h')) return humanSize(blocks * 512)
   if (options.has('si')) return humanSize(blocks * 512, { base: 1000 })
-  return inUnits(blocks * 512, size === undefined ? 1024 : unitOf(size))
-}
-
-function unitOf(text: string): number {
-  const match = /^([0-9]*)(K|M|G|k|KB|MB|KiB|MiB)?$/.exec(text)
-  if (!match) throw new NotComputable(`--block-size=${text}`)
-  const units: Record<string, number> = {
-    K: 1024,
-    k: 1024,
-    KiB: 1024,
-    M: 1024 ** 2,
-    MiB: 1024 ** 2,
-    G: 1024 ** 3,
-    KB: 1000,
-    MB: 1e6,
-  }
-  return Number(match[1] || 1) * (match[2] ? (units[match[2]] ?? 1) : 1)
+  return size === undefined ? inUnits(blocks * 512, 1024) : inBlocks(blocks * 512, size)
 }
 
 function prefix(entry: Entry, all: readonly Entry[], style: ListStyle): string {
@@ -150,11 +124,17 @@ function prefix(entry: Entry, all: readonly Entry[], style: ListStyle): string {
   return text
 }
 
+function isIndicator(key: string, value: string | undefined): boolean {
+  if (key === 'F') return !['never', 'no', 'none', 'auto', 'tty', 'if-tty'].includes(value ?? 'always')
+  return key === 'p' || key === 'file-type' || key === 'indicator-style'
+}
+
 function indicator(node: Node, { options }: ListStyle): string {
-  const style = options.value('indicator-style')
-  const isSlash = options.has('p') || style === 'slash'
-  const isType = options.has('file-type') || style === 'file-type'
-  const isFull = (options.has('F') && options.value('F') !== 'never') || style === 'classify'
+  const last = options.given.findLast(({ key, value }) => isIndicator(key, value))
+  const style = last?.key === 'indicator-style' ? last.value : last?.key
+  const isSlash = style === 'p' || style === 'slash'
+  const isType = style === 'file-type'
+  const isFull = style === 'F' || style === 'classify'
   if (node.kind === 'directory') return isSlash || isType || isFull ? '/' : ''
   if (!isType && !isFull) return ''
   if (node.kind === 'symlink') return '@'
@@ -162,11 +142,23 @@ function indicator(node: Node, { options }: ListStyle): string {
   return isFull && (node.kind === 'file' || node.kind === 'opaque') && node.mode & 0o111 ? '*' : ''
 }
 
-function shownName(entry: Entry, style: ListStyle, process: Process): string {
-  const name = style.quote(entry.name)
+// beside names in quotes, those without stand one place to the right
+function isPadded(entries: readonly Entry[], { names, isLong, layout, width }: ListStyle): boolean {
+  if (!/^(?:shell|shell-escape|c-maybe)$/.test(names.quoting)) return false
+  if (!isLong && (layout === 'lines' || layout === 'commas' || width === 0)) return false
+  return entries.some(({ name }) => names.quote(name) !== name)
+}
+
+function shownName(
+  entry: Entry,
+  style: ListStyle,
+  { process, isAligned }: { process: Process; isAligned: boolean },
+): string {
+  const quoted = style.names.quote(entry.name)
+  const name = isAligned && quoted === entry.name ? ` ${quoted}` : quoted
   if (!style.isLong || entry.node.kind !== 'symlink') return name + indicator(entry.node, style)
   const target = process.fs.find(entry.path)
-  return `${name} -> ${style.quote(entry.node.target)}${target ? indicator(target, style) : ''}`
+  return `${name} -> ${style.names.quote(entry.node.target)}${target ? indicator(target, style) : ''}`
 }
 
 function longLines(
@@ -176,6 +168,8 @@ function longLines(
   measured: readonly Entry[],
 ): string {
   const { options } = style
+  const isAligned = isPadded(entries, style)
+  const end = options.has('zero') ? '\0' : '\n'
   const isNumeric = options.has('n')
   const rows = measured.map(entry => ({
     entry,
@@ -191,6 +185,7 @@ function longLines(
         : isNumeric
           ? String(entry.node.gid)
           : groupName(entry.node.gid, process.shell),
+    author: options.has('author') ? userName(entry.node.uid, process.shell) : undefined,
     size: sizeText(entry.node, options),
     time: timeText(entry.node, style, process),
   }))
@@ -200,17 +195,23 @@ function longLines(
     links: widest(row => row.links),
     owner: widest(row => row.owner),
     group: widest(row => row.group),
+    author: widest(row => row.author),
     size: widest(row => row.size),
     time: widest(row => row.time),
   }
-  const pad = (text: string, width: number) => (isNumeric ? text.padStart(width) : text.padEnd(width))
+  // a number without a name stands on the right
+  const pad = (text: string, width: number, id: number) =>
+    text === String(id) ? text.padStart(width) : text.padEnd(width)
   return rows
     .filter(({ entry }) => entries.includes(entry))
     .sort((a, b) => entries.indexOf(a.entry) - entries.indexOf(b.entry))
-    .map(({ entry, links, owner, group, size, time }) => {
-      const who = [owner && pad(owner, widths.owner), group && pad(group, widths.group)].filter(
-        text => text !== undefined,
-      )
+    .map(({ entry, links, owner, group, author, size, time }) => {
+      const { uid, gid } = entry.node
+      const who = [
+        owner && pad(owner, widths.owner, uid),
+        group && pad(group, widths.group, gid),
+        author && pad(author, widths.author, uid),
+      ].filter(text => text !== undefined)
       const cells = [
         modeString(entry.node),
         links.padStart(widths.links),
@@ -218,7 +219,7 @@ function longLines(
         size.padStart(widths.size),
         time,
       ]
-      return `${prefix(entry, entries, style)}${cells.join(' ')} ${shownName(entry, style, process)}\n`
+      return `${prefix(entry, entries, style)}${cells.join(' ')} ${shownName(entry, style, { process, isAligned })}${end}`
     })
     .join('')
 }
@@ -229,7 +230,7 @@ function sizeText(node: Node, options: Options): string {
   if (options.has('h')) return humanSize(knownSize(node))
   if (options.has('si')) return humanSize(knownSize(node), { base: 1000 })
   const unit = options.value('block-size')
-  return unit === undefined ? String(knownSize(node)) : inUnits(knownSize(node), unitOf(unit))
+  return unit === undefined ? String(knownSize(node)) : inBlocks(knownSize(node), unit)
 }
 
 const halfYearMs = 15_778_476_000
@@ -244,7 +245,9 @@ function timeText(node: Node, { timeStyle }: ListStyle, process: Process): strin
     'long-iso': '%Y-%m-%d %H:%M',
     iso: isRecent ? '%m-%d %H:%M' : '%Y-%m-%d ',
   }
-  const format = timeStyle.startsWith('+') ? timeStyle.slice(1) : formats[timeStyle]
+  const format = timeStyle.startsWith('+')
+    ? (timeStyle.slice(1).split('\n')[isRecent ? 1 : 0] ?? timeStyle.slice(1))
+    : formats[timeStyle.replace(/^posix-/, '')]
   if (format === undefined) throw new NotComputable(`ls --time-style=${timeStyle}`)
   return formatTimeIn(format, node.mtime, zone)
 }

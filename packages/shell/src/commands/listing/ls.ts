@@ -1,18 +1,23 @@
 // ls: which entries, in which order. How a line looks is in ls-format.ts.
-import { FsError } from '../../fs-error.ts'
+
+import type { QuotingStyle } from '../../format/quotearg.ts'
+import { isUtf8Locale } from '../../locale.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
-import type { Node } from '../../tree-node.ts'
-import { matches } from '../../words/pattern.ts'
+import { FsError } from '../../tree/fs-error.ts'
+import type { Node } from '../../tree/tree-node.ts'
+import { matches } from '../../words/pattern/pattern.ts'
 import { type Options, parseOptions } from '../options.ts'
-import { type Entry, type ListStyle, render, styleOf } from './ls-format.ts'
+import { refusalOf } from './ls-choices.ts'
+import { type Entry, type Form, type ListStyle, render, styleOf } from './ls-format.ts'
+import { nameStyleOf, placesOf } from './ls-names.ts'
 import { knownSize } from './sizes.ts'
 import { compareVersions } from './version-order.ts'
 
 const long = {
   all: 'a',
   'almost-all': 'A',
-  author: 'author!',
+  author: 'author',
   escape: 'b',
   'block-size': 'block-size=',
   'ignore-backups': 'B',
@@ -28,7 +33,7 @@ const long = {
   si: 'si',
   dereference: 'L',
   'dereference-command-line': 'H',
-  'dereference-command-line-symlink-to-dir': 'H',
+  'dereference-command-line-symlink-to-dir': 'symlink-to-dir!',
   hide: 'hide=',
   hyperlink: 'hyperlink!',
   'indicator-style': 'indicator-style=',
@@ -50,7 +55,7 @@ const long = {
   tabsize: 'T=',
   width: 'w=',
   context: 'Z!',
-  zero: 'zero!',
+  zero: 'zero',
 }
 
 class Listing {
@@ -60,10 +65,10 @@ class Listing {
   status = 0
   private isFirst = true
 
-  constructor(process: Process, options: Options) {
+  constructor(process: Process, options: Options, form: Form) {
     this.process = process
     this.options = options
-    this.style = styleOf(options, process)
+    this.style = styleOf(options, process, form)
   }
 
   async run(): Promise<number> {
@@ -90,13 +95,12 @@ class Listing {
 
   private async operand(name: string): Promise<Entry | undefined> {
     const follows = !this.style.isLong && !this.options.has('F') && !this.options.has('d')
-    const isFollowed = this.options.has('L') || this.options.has('H') || follows
+    const isAsked = this.options.has('L') || this.options.has('H')
+    const isFollowed = isAsked || follows
     try {
       if (name === '') throw new FsError('ENOENT')
       const path = this.process.path(name)
-      const node = isFollowed
-        ? (this.process.fs.find(path) ?? this.process.fs.lstat(path))
-        : this.process.fs.lstat(path)
+      const node = isFollowed ? this.followed(path, { isAsked }) : this.process.fs.lstat(path)
       return {
         name,
         node,
@@ -108,6 +112,16 @@ class Listing {
       await this.process.fail(`cannot access ${quoted(name)}: ${error.message}`)
       this.status = 2
       return undefined
+    }
+  }
+
+  // a link that leads nowhere is shown itself where nobody asked to follow it, one that leads in a circle is not
+  private followed(path: string, { isAsked }: { isAsked: boolean }): Node {
+    try {
+      return this.process.fs.stat(path)
+    } catch (error) {
+      if (!isAsked && error instanceof FsError && error.code === 'ENOENT') return this.process.fs.lstat(path)
+      throw error
     }
   }
 
@@ -125,7 +139,7 @@ class Listing {
       this.status = isOperand ? 2 : Math.max(this.status, 1)
       return
     }
-    if (isTitled) process.out(`${this.isFirst ? '' : '\n'}${this.style.quote(name)}:\n`)
+    if (isTitled) process.out(`${this.isFirst ? '' : '\n'}${this.style.names.quoteFolder(name)}:\n`)
     this.isFirst = false
     const entries: Entry[] = []
     for (const child of this.visible(names)) {
@@ -149,10 +163,23 @@ class Listing {
       return { name, node, path, inode: this.process.fs.inode(path, { follow: this.options.has('L') }) }
     } catch (error) {
       if (!(error instanceof FsError)) throw error
+      if (error.code === 'EACCES') return this.unsearched(folder, name)
       await this.process.fail(`cannot access ${quoted(join(folder, name))}: ${error.message}`)
       this.status = Math.max(this.status, 1)
       return undefined
     }
+  }
+
+  // in a folder that may be read but not searched there are names, and nothing is known of what they name
+  private unsearched(folder: string, name: string): Entry | undefined {
+    const { fs } = this.process
+    const asksMore = this.options.given.some(({ key }) => !/^(?:[1aACmNqQrRUvx]|color)$/.test(key))
+    if (asksMore) throw new NotComputable('what ls shows of files that it may not look at')
+    const parent = fs.stat(this.process.path(folder))
+    const inode = parent.kind === 'directory' ? parent.entries.get(name) : undefined
+    return inode === undefined
+      ? undefined
+      : { name, node: fs.node(inode), path: this.process.path(join(folder, name)), inode }
   }
 
   private visible(names: readonly string[]): string[] {
@@ -174,7 +201,10 @@ class Listing {
     const key = this.sortKey()
     if (key === 'none') throw new NotComputable('the order of a directory on disk')
     const byName = (a: Entry, b: Entry) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
-    const compare = (a: Entry, b: Entry) => (comparisons[key]?.(a, b) ?? 0) || byName(a, b)
+    const isUtf8 = isUtf8Locale(this.process.shell)
+    const places = ({ name }: Entry) => placesOf(this.style.names.quote(name), isUtf8)
+    const byKey = key === 'width' ? (a: Entry, b: Entry) => places(a) - places(b) : comparisons[key]
+    const compare = (a: Entry, b: Entry) => (byKey?.(a, b) ?? 0) || byName(a, b)
     const sorted = [...entries].sort(compare)
     if (options.has('r')) sorted.reverse()
     if (!options.has('dirs-first')) return sorted
@@ -211,7 +241,20 @@ function join(folder: string, name: string): string {
   return folder.endsWith('/') ? folder + name : `${folder}/${name}`
 }
 
-export const ls: Program = async process => {
+/** `ls`: what is in folders; colours and the times of access and change are not computed. */
+export const ls: Program = process => list(process, {})
+
+/** `dir`: names in columns, with backslashes. */
+export const dir: Program = process => list(process, { quoting: 'escape', isColumns: true })
+
+/** `vdir`: long lines, with backslashes. */
+export const vdir: Program = process => list(process, { quoting: 'escape', isLong: true })
+
+interface Usual extends Omit<Form, 'names'> {
+  readonly quoting?: QuotingStyle
+}
+
+async function list(process: Process, usual: Usual): Promise<number> {
   const options = await parseOptions(process, {
     flags: 'aAbBCdfFgGhHiklLmnNopqQrRsStUvxX1',
     values: 'IwT',
@@ -220,6 +263,13 @@ export const ls: Program = async process => {
     status: 2,
   })
   if (typeof options === 'number') return options
+  if (!process.fs.find(process.shell.cwd) && options.operands.every(name => name === '.')) {
+    // a folder that is gone has no names left
+    if (options.given.length > 0) throw new NotComputable('a folder that is gone')
+    return 0
+  }
+  if (['BLOCK_SIZE', 'LS_BLOCK_SIZE', 'BLOCKSIZE'].some(name => process.environment.has(name)))
+    throw new NotComputable('ls in blocks of another size')
   const color = options.value('color')
   const isColoured =
     options.has('color') && !['never', 'no', 'none', 'auto', 'tty', 'if-tty'].includes(color ?? 'always')
@@ -227,15 +277,10 @@ export const ls: Program = async process => {
     name => (process.environment.get(name) ?? '') !== '',
   )
   if (isColoured && hasColours) throw new NotComputable('coloured listings')
-  const sort = options.value('sort')
-  if (sort !== undefined && !['none', 'time', 'size', 'extension', 'version', 'width'].includes(sort)) {
-    await process.fail(`invalid argument ${quoted(sort)} for '--sort'`)
-    await process.err(
-      `Valid arguments are:\n  - 'none'\n  - 'time'\n  - 'size'\n  - 'extension'\n  - 'version'\n  - 'width'\nTry 'ls --help' for more information.\n`,
-    )
-    return 2
-  }
-  return new Listing(process, options).run()
+  const refusal = await refusalOf(process, options)
+  if (refusal !== undefined) return refusal
+  const names = await nameStyleOf(options, process, usual)
+  return typeof names === 'number' ? names : new Listing(process, options, { names, ...usual }).run()
 }
 
 export type { Node }

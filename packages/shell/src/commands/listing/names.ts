@@ -11,17 +11,18 @@ function nameIn(shell: Shell, file: string, id: number): string | undefined {
 }
 
 /** The user's name, or the number where nobody has it. */
-export function userName(uid: number, shell: Shell): string {
-  return nameIn(shell, '/etc/passwd', uid) ?? String(uid)
+export function userName(uid: number, shell: Shell, otherwise = String(uid)): string {
+  return nameIn(shell, '/etc/passwd', uid) ?? otherwise
 }
 
-export function groupName(gid: number, shell: Shell): string {
-  return nameIn(shell, '/etc/group', gid) ?? String(gid)
+/** The name of a group, or its number where it has none. */
+export function groupName(gid: number, shell: Shell, otherwise = String(gid)): string {
+  return nameIn(shell, '/etc/group', gid) ?? otherwise
 }
 
 /** The number of a name (or number) in a file of accounts. */
 export function idOf(name: string, shell: Shell, file: '/etc/passwd' | '/etc/group'): number | undefined {
   const line = linesOf(shell, file).find(fields => fields[0] === name)
   if (line) return Number(line[2])
-  return /^[0-9]+$/.test(name) ? Number(name) : undefined
+  return /^\+?[0-9]+$/.test(name) ? Number(name) : undefined
 }

@@ -1,11 +1,11 @@
 // stat.
 
 import { formatTimeIn } from '../../format-time.ts'
-import { FsError } from '../../fs-error.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { decodeEscapes } from '../../syntax/escapes.ts'
-import { fullMode, modeString, type Node } from '../../tree-node.ts'
+import { FsError } from '../../tree/fs-error.ts'
+import { fullMode, modeString, type Node } from '../../tree/tree-node.ts'
 import { parseOptions } from '../options.ts'
 import { groupName, userName } from './names.ts'
 import { blocksOf, knownSize } from './sizes.ts'
@@ -17,6 +17,7 @@ interface Subject {
   readonly process: Process
 }
 
+/** `stat`: what is known of a file besides its content; file systems are not computed. */
 export const stat: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'Lt',
@@ -84,7 +85,7 @@ function whole(subject: Subject): string {
     `  File: ${linkedName(subject)}`,
     `  Size: ${String(knownSize(node)).padEnd(10)}\tBlocks: ${String(blocksOf(node)).padEnd(10)} IO Block: 4096   ${typeName(node)}`,
     `Device: 8,1\tInode: ${String(inode).padEnd(11)} Links: ${node.links}`,
-    `Access: (${mode}/${modeString(node)})  Uid: ${id(node.uid, userName(node.uid, shell))}   Gid: ${id(node.gid, groupName(node.gid, shell))}`,
+    `Access: (${mode}/${modeString(node)})  Uid: ${id(node.uid, userName(node.uid, shell, 'UNKNOWN'))}   Gid: ${id(node.gid, groupName(node.gid, shell, 'UNKNOWN'))}`,
     `Access: ${time(node.mtime, process)}`,
     `Modify: ${time(node.mtime, process)}`,
     `Change: ${time(node.ctime, process)}`,
@@ -121,7 +122,7 @@ function field(letter: string, subject: Subject): string | undefined {
     f: () => fullMode(node).toString(16),
     F: () => typeName(node),
     g: () => String(node.gid),
-    G: () => groupName(node.gid, shell),
+    G: () => groupName(node.gid, shell, 'UNKNOWN'),
     h: () => String(node.links),
     i: () => String(inode),
     m: () => '/',
@@ -132,7 +133,7 @@ function field(letter: string, subject: Subject): string | undefined {
     t: () => '0',
     T: () => '0',
     u: () => String(node.uid),
-    U: () => userName(node.uid, shell),
+    U: () => userName(node.uid, shell, 'UNKNOWN'),
     x: () => time(node.mtime, process),
     X: () => seconds(node.mtime),
     y: () => time(node.mtime, process),

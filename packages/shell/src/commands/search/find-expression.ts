@@ -1,12 +1,16 @@
 // The expression of find: tests and actions, parsed into a tree.
+
+import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
 import { quoted } from '../../run/process.ts'
+import { refuseReal } from '../real-option.ts'
 
 export type Expression =
   | { readonly kind: 'and' | 'or' | 'comma'; readonly left: Expression; readonly right: Expression }
   | { readonly kind: 'not'; readonly inner: Expression }
   | { readonly kind: 'test'; readonly name: string; readonly args: readonly string[] }
 
+/** An expression that find refuses, in its words. */
 export class FindError extends Error {}
 
 const withArgument = new Set(
@@ -70,6 +74,7 @@ class Parser {
   }
 
   private unexpected(word: string): FindError {
+    refuseReal('find', word)
     if (word.startsWith('-')) return new FindError(`unknown predicate \`${word}'`)
     return new FindError(`paths must precede expression: \`${word}'${this.hint(word)}`)
   }
@@ -123,6 +128,10 @@ class Parser {
     }
     if (word === '(') {
       this.at++
+      if (this.words[this.at] === undefined)
+        throw new FindError(
+          "invalid expression; expected to find a ')' but didn't see one. Perhaps you need an extra predicate after '('",
+        )
       if (this.words[this.at] === ')')
         throw new FindError('invalid expression; empty parentheses are not allowed.')
       const inner = this.comma()
@@ -149,7 +158,7 @@ class Parser {
     if (plain.has(name) || withArgument.has(name)) {
       if (actions.has(name)) this.hasAction = true
       const args = withArgument.has(name) ? [this.argument(word)] : []
-      if (['fprint', 'fls', 'fprint0'].includes(name)) throw new FindError(`${word} is not supported here`)
+      if (['fprint', 'fls', 'fprint0', 'used'].includes(name)) throw new NotComputable(`find ${word}`)
       this.note(name, args[0])
       return { kind: 'test', name, args }
     }
@@ -196,8 +205,9 @@ class Parser {
 
   private firstTest(): string {
     return (
-      this.words.find(word => word.startsWith('-') && !['-maxdepth', '-mindepth', '-depth'].includes(word)) ??
-      ''
+      this.words.find(
+        word => /^(?:[!(]|-.)/.test(word) && !['-maxdepth', '-mindepth', '-depth'].includes(word),
+      ) ?? ''
     )
   }
 

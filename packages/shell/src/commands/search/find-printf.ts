@@ -3,7 +3,7 @@ import { formatTimeIn } from '../../format-time.ts'
 import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
 import { decodeEscapes } from '../../syntax/escapes.ts'
-import { modeString } from '../../tree-node.ts'
+import { modeString } from '../../tree/tree-node.ts'
 import { groupName, userName } from '../listing/names.ts'
 import { blocksOf, knownSize } from '../listing/sizes.ts'
 import type { Visited } from './find-tests.ts'
@@ -12,15 +12,41 @@ import type { Visited } from './find-tests.ts'
 export function printfText(format: string, file: Visited, process: Process): string {
   let result = ''
   let at = 0
-  for (const match of format.matchAll(/%([-0#+ ]*)([0-9]*)(?:\.([0-9]+))?([ACT]?[a-zA-Z@%+])/g)) {
-    result += decodeEscapes(format.slice(at, match.index), { style: 'printf' }).bytes
+  const [shown = ''] = format.split('\\c', 1)
+  for (const match of shown.matchAll(/%([-0#+ ]*)([0-9]*)(?:\.([0-9]+))?([ACT]?[a-zA-Z@%+])/g)) {
+    result += decodeEscapes(shown.slice(at, match.index), { style: 'printf' }).bytes
     at = match.index + match[0].length
-    const text = match[4] === '%' ? '%' : directive(match[4] ?? '', file, process)
-    const width = Number(match[2] || 0)
     const flags = match[1] ?? ''
+    const plain = match[4] === '%' ? '%' : directive(match[4] ?? '', file, process)
+    const text = flags.includes('#') && match[4] === 'm' && plain !== '0' ? `0${plain}` : plain
+    const width = Number(match[2] || 0)
     result += flags.includes('-') ? text.padEnd(width) : text.padStart(width, flags.includes('0') ? '0' : ' ')
   }
-  return result + decodeEscapes(format.slice(at), { style: 'printf' }).bytes
+  return result + decodeEscapes(shown.slice(at), { style: 'printf' }).bytes
+}
+
+const halfYear = 31_556_952_000 / 2
+
+/** The line of `-ls`. */
+export function listedLine(file: Visited, process: Process): string {
+  const { path, node, inode } = file
+  const { shell } = process
+  if (/[^!-~]/.test(path) || path.includes('\\') || node.kind === 'device')
+    throw new NotComputable('find -ls of such a name')
+  const zone = process.environment.get('TZ') ?? 'UTC'
+  const isRecent = node.mtime <= shell.clock.now && node.mtime > shell.clock.now - halfYear
+  const when = formatTimeIn(isRecent ? '%b %e %H:%M' : '%b %e  %Y', node.mtime, zone)
+  const cells = [
+    String(inode).padStart(9),
+    String(Math.ceil(blocksOf(node) / 2)).padStart(6),
+    `${modeString(node)} ${String(node.links).padStart(3)}`,
+    userName(node.uid, shell).padEnd(8),
+    groupName(node.gid, shell).padEnd(8),
+    String(knownSize(node)).padStart(8),
+    when,
+    node.kind === 'symlink' ? `${path} -> ${node.target}` : path,
+  ]
+  return `${cells.join(' ')}\n`
 }
 
 function directive(code: string, file: Visited, process: Process): string {

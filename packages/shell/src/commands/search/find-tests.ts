@@ -2,10 +2,11 @@
 import { PosixRegex } from '../../languages/regex/posix-regex.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { type Process, quoted } from '../../run/process.ts'
-import type { Node } from '../../tree-node.ts'
-import { matches } from '../../words/pattern.ts'
+import { FsError } from '../../tree/fs-error.ts'
+import type { Node } from '../../tree/tree-node.ts'
+import { matches } from '../../words/pattern/pattern.ts'
 import { parseMode } from '../files/mode.ts'
-import { idOf } from '../listing/names.ts'
+import { groupName, idOf, userName } from '../listing/names.ts'
 import { knownSize } from '../listing/sizes.ts'
 import { parseDate } from '../system/parse-date.ts'
 import { FindError } from './find-expression.ts'
@@ -42,7 +43,7 @@ const types: Readonly<Record<string, readonly Node['kind'][]>> = {
 }
 
 /** The test of that name; throws FindError where its argument makes no sense. */
-export function testFor(name: string, value: string, process: Process): Test {
+export function testFor(name: string, value: string, process: Process, regexType?: string): Test {
   const now = process.shell.clock.now
   if (name === 'name' || name === 'iname')
     return ({ name: own }) => matches(value, own, { ignoreCase: name === 'iname' })
@@ -51,7 +52,7 @@ export function testFor(name: string, value: string, process: Process): Test {
   if (name === 'lname' || name === 'ilname')
     return ({ node }) =>
       node.kind === 'symlink' && matches(value, node.target, { ignoreCase: name === 'ilname' })
-  if (name === 'regex' || name === 'iregex') return regexTest(value, name === 'iregex')
+  if (name === 'regex' || name === 'iregex') return regexTest(value, name === 'iregex', regexType)
   if (name === 'type' || name === 'xtype') return typeTest(name, value, process)
   if (name === 'size') return sizeTest(value)
   if (/^[amc](?:time|min)$/.test(name)) return timeTest(name, value, now)
@@ -75,11 +76,22 @@ function plainTest(name: string, process: Process): Test {
   if (name === 'writable') return ({ node }) => fs.may(node, 2)
   if (name === 'executable') return ({ node }) => fs.may(node, 1)
   if (name === 'false') return () => false
-  if (name === 'nouser' || name === 'nogroup') throw new NotComputable(`find -${name}`)
+  if (name === 'nouser') return ({ node }) => userName(node.uid, process.shell, '') === ''
+  if (name === 'nogroup') return ({ node }) => groupName(node.gid, process.shell, '') === ''
   return () => true
 }
 
-function regexTest(value: string, ignoreCase: boolean): Test {
+const extended = new Set(['posix-extended', 'posix-egrep', 'egrep', 'awk', 'posix-awk', 'gnu-awk'])
+const basic = new Set(['posix-basic', 'posix-minimal-basic', 'sed', 'ed', 'grep'])
+
+function regexTest(value: string, ignoreCase: boolean, type = 'emacs'): Test {
+  if (extended.has(type) || basic.has(type)) {
+    const isExtended = extended.has(type)
+    const whole = isExtended ? `^(${value})$` : `^\\(${value}\\)$`
+    const expression = new PosixRegex(whole, { isExtended, ignoreCase })
+    return ({ path }) => expression.exec(path) !== undefined
+  }
+  if (type !== 'emacs' && type !== 'findutils-default') throw new NotComputable(`find -regextype ${type}`)
   const emacs = value.replace(/\\([|()])|([+?])/g, (_, operator?: string, bare?: string) =>
     operator ? operator : (bare ?? ''),
   )
@@ -95,7 +107,16 @@ function typeTest(name: string, value: string, process: Process): Test {
   }
   const kinds = letters.flatMap(letter => types[letter] ?? [])
   if (name === 'type') return ({ node }) => kinds.includes(node.kind)
-  return ({ path, node }) => kinds.includes((process.fs.find(process.path(path)) ?? node).kind)
+  return ({ path, node }) => kinds.includes(targetOf(process, path, node).kind)
+}
+
+function targetOf(process: Process, path: string, node: Node): Node {
+  try {
+    return process.fs.stat(process.path(path))
+  } catch (error) {
+    if (!(error instanceof FsError) || error.code === 'ELOOP') throw error
+    return node
+  }
 }
 
 function signed(text: string): { sign: string; rest: string } {
@@ -110,6 +131,8 @@ function compared(value: number, sign: string, wanted: number): boolean {
 function sizeTest(value: string): Test {
   const { sign, rest } = signed(value)
   const match = /^([0-9]+)([bcwkMG]?)$/.exec(rest)
+  const last = value.slice(-1)
+  if (!match && !/[0-9bckwMG]/.test(last)) throw new FindError(`invalid -size type \`${last}'`)
   if (!match) throw new FindError(`Invalid argument \`${value}' to -size`)
   const unit = units[match[2] ?? ''] ?? 512
   return ({ node }) => compared(Math.ceil(knownSize(node) / unit), sign, Number(match[1]))

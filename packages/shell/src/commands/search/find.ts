@@ -1,13 +1,16 @@
 // find: walks the tree and runs the expression on every file.
-import { FsError } from '../../fs-error.ts'
+
+import { logicalPath } from '../../logical-path.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { readLine } from '../../run/stream.ts'
+import { FsError } from '../../tree/fs-error.ts'
 import { type Expression, FindError, type ParsedFind, parseFind } from './find-expression.ts'
-import { printfText } from './find-printf.ts'
+import { listedLine, printfText } from './find-printf.ts'
 import { type Test, testFor, type Visited } from './find-tests.ts'
 import { start } from './xargs.ts'
 
+/** `find`: walks trees and runs its expression on every file. */
 export const find: Program = async process => {
   const words = [...process.args]
   let links: 'P' | 'L' | 'H' = 'P'
@@ -92,6 +95,15 @@ class Search {
     }
   }
 
+  // a link that leads nowhere is looked at itself, one that leads in a circle is not
+  private refuseCircle(path: string): void {
+    try {
+      this.process.fs.inode(path, { follow: true })
+    } catch (error) {
+      if (error instanceof FsError && error.code === 'ELOOP') throw error
+    }
+  }
+
   private async visit(file: Visited): Promise<void> {
     this.process.shell.surroundings.budget.command()
     const { options } = this.parsed
@@ -102,7 +114,9 @@ class Search {
     if (!isDeepFirst && file.depth >= least) await this.run_(file)
     const isPruned = this.isPruned && !isDeepFirst
     if (file.node.kind === 'directory' && file.depth < most && !isPruned) await this.inside(file)
-    if (isDeepFirst && file.depth >= least) await this.run_(file)
+    // what lay in a folder may be gone by now
+    if (isDeepFirst && file.depth >= least)
+      await this.run_({ ...file, node: this.process.fs.node(file.inode) })
   }
 
   private async inside(file: Visited): Promise<void> {
@@ -121,6 +135,7 @@ class Search {
       const at = this.process.path(path)
       try {
         const follow = this.links === 'L' && fs.exists(at)
+        if (this.links === 'L' && !follow) this.refuseCircle(at)
         const inode = fs.inode(at, { follow })
         await this.visit({
           path,
@@ -146,7 +161,14 @@ class Search {
     if (expression.kind === 'test')
       return (
         this.action(expression.name, expression.args) ??
-        wrapped(testFor(expression.name, expression.args[0] ?? '', this.process))
+        wrapped(
+          testFor(
+            expression.name,
+            expression.args[0] ?? '',
+            this.process,
+            this.parsed.options.get('regextype'),
+          ),
+        )
       )
     const left = this.compile(expression.left)
     const right = this.compile(expression.right)
@@ -166,7 +188,11 @@ class Search {
         this.process.out(printfText(args[0] ?? '', file, this.process))
         return true
       }
-    if (name === 'ls') throw new NotComputable('find -ls')
+    if (name === 'ls')
+      return async file => {
+        this.process.out(listedLine(file, this.process))
+        return true
+      }
     if (name === 'prune')
       return async () => {
         this.isPruned = true
@@ -177,7 +203,8 @@ class Search {
         throw new Quit()
       }
     if (name === 'delete') return file => this.remove(file)
-    if (name === 'okdir' || name === 'execdir') throw new NotComputable(`find -${name}`)
+    if (name === 'okdir') throw new NotComputable(`find -${name}`)
+    if (name === 'execdir') return this.execInFolder(args)
     if (name === 'ok') return file => this.ask(args, file)
     return name === 'exec' ? this.exec(args) : undefined
   }
@@ -192,6 +219,29 @@ class Search {
       }
     }
     return ({ path }) => this.execute(args.map(word => word.replaceAll('{}', path)))
+  }
+
+  // runs in the folder of each file, which is named from there
+  private execInFolder(args: readonly string[]): (file: Visited) => Promise<boolean> {
+    const path = this.process.environment.get('PATH') ?? ''
+    if (args.at(-1) === '+' || path.split(':').some(folder => !folder.startsWith('/')))
+      throw new NotComputable('find -execdir')
+    return async ({ path: file }) => {
+      if (/^(?:\/|.*\.\.)$/.test(file)) throw new NotComputable('find -execdir at such a place')
+      const bare = file.replace(/(?<=.)\/+$/, '')
+      const at = bare.lastIndexOf('/')
+      const name = at === -1 ? bare : bare.slice(at + 1)
+      const folder = at === -1 ? '.' : bare.slice(0, at) || '/'
+      const { shell } = this.process
+      const { cwd } = shell
+      const words = args.map(word => word.replaceAll('{}', `./${name}`))
+      shell.cwd = logicalPath(shell.path(folder))
+      try {
+        return await this.execute(words)
+      } finally {
+        shell.cwd = cwd
+      }
+    }
   }
 
   private async ask(args: readonly string[], { path }: Visited): Promise<boolean> {

@@ -1,5 +1,6 @@
 // How grep prints what it finds in one file.
 import { isUtf8 } from '../../bytes.ts'
+import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
 import type { Options } from '../options.ts'
 import type { Matcher } from './matcher.ts'
@@ -14,12 +15,14 @@ export interface GrepStyle {
   readonly isUtf8: boolean
 }
 
+/** Prints what matches in one file, with context, numbers and names as wanted. */
 export class GrepFile {
   private readonly process: Process
   private readonly style: GrepStyle
   private readonly name: string
   private readonly end: string
   private lastPrinted = -1
+  private isLineHidden = false
 
   constructor(process: Process, style: GrepStyle, name: string) {
     this.process = process
@@ -29,7 +32,7 @@ export class GrepFile {
   }
 
   /** Searches a text and prints; true where a line was selected. */
-  search(text: string): boolean {
+  async search(text: string): Promise<boolean> {
     const { options, limit } = this.style
     if (limit === 0) return false
     const lines = text.split(this.end)
@@ -53,15 +56,32 @@ export class GrepFile {
       this.process.out(
         `${this.style.isNamed ? this.name + (options.has('Z') ? '\0' : ':') : ''}${selected.length}\n`,
       )
-    else if (isBinary && hasMatch) this.process.out(`grep: ${this.name}: binary file matches\n`)
+    else if (isBinary && hasMatch) await this.tellBinary()
     else this.print(lines, selected)
+    if (this.isLineHidden) await this.tellBinary()
     return hasMatch
   }
 
   private isBinary(text: string): boolean {
     const { options } = this.style
     if (options.has('a') || options.value('binary-files') === 'text') return false
-    return (text.includes('\0') && !options.has('z')) || (this.style.isUtf8 && !isUtf8(text))
+    return text.includes('\0') && !options.has('z')
+  }
+
+  private async tellBinary(): Promise<void> {
+    await this.process.fail(`${this.name}: binary file matches`)
+  }
+
+  // a line whose bytes are no characters is not shown
+  private isHidden(text: string): boolean {
+    const { options, isUtf8: isCharacters } = this.style
+    if (!isCharacters || isUtf8(text) || options.has('a') || options.value('binary-files') === 'text')
+      return false
+    if (options.has('I') || options.value('binary-files') === 'without-match')
+      throw new NotComputable('whether a file is text')
+    if (this.style.before > 0 || this.style.after > 0) throw new NotComputable('context of what is no text')
+    this.isLineHidden = true
+    return true
   }
 
   private selected(lines: readonly string[]): number[] {
@@ -127,10 +147,12 @@ export class GrepFile {
     text: string,
     { index, mark, offset }: { index: number; mark: string; offset: number | undefined },
   ): void {
+    if (this.isHidden(text)) return
     const { options, isNamed } = this.style
     let head = ''
     if (isNamed) head += this.name + (options.has('Z') ? '\0' : mark)
-    if (options.has('n')) head += `${options.has('T') ? String(index + 1).padStart(4) : index + 1}${mark}`
+    if (options.has('T') && options.has('n')) throw new NotComputable('grep -T with numbers')
+    if (options.has('n')) head += `${index + 1}${mark}`
     if (offset !== undefined) head += `${offset}${mark}`
     if (options.has('T') && head !== '') head = head.replace(/(.)$/, '$1\t')
     this.process.out(head + text + this.end)

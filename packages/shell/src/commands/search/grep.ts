@@ -2,7 +2,7 @@
 import { isUtf8Locale } from '../../locale.ts'
 import { NotComputable } from '../../not-computable.ts'
 import type { Process, Program } from '../../run/process.ts'
-import { matches } from '../../words/pattern.ts'
+import { matches } from '../../words/pattern/pattern.ts'
 import { type Options, parseOptions } from '../options.ts'
 import { GrepFile, type GrepStyle } from './grep-file.ts'
 import { matcherFor, RegexError } from './matcher.ts'
@@ -72,8 +72,13 @@ function grepAs(kind: 'basic' | 'extended' | 'fixed'): Program {
   }
 }
 
+/** `grep`: lines that match; colours and the harder Perl expressions are not computed. */
 export const grep = grepAs('basic')
+
+/** `egrep`: grep with extended expressions. */
 export const egrep = grepAs('extended')
+
+/** `fgrep`: grep with plain texts. */
 export const fgrep = grepAs('fixed')
 
 // grep's complaint about an option is followed by its usage
@@ -96,6 +101,7 @@ class Grep {
   private readonly kind: 'basic' | 'extended' | 'fixed'
   private hasFailed = false
   private hasMatched = false
+  private readonly loose: string[] = []
 
   constructor(process: Process, options: Options, kind: 'basic' | 'extended' | 'fixed') {
     this.process = process
@@ -106,23 +112,33 @@ class Grep {
   async run(): Promise<number> {
     const { process, options } = this
     const operands = [...options.operands]
-    const patterns = await this.patterns(operands)
-    if (typeof patterns === 'number') return patterns
     const context = await this.context()
     if (typeof context === 'number') return context
+    const patterns = await this.patterns(operands)
+    if (typeof patterns === 'number') return patterns
+    // without a pattern nothing can match: no file is read
+    if (patterns.length === 0 && !options.has('v') && !options.has('L')) return 1
     const isRecursive = options.has('r') || options.has('R') || options.value('d') === 'recurse'
     const names = operands.length > 0 ? operands : isRecursive ? ['.'] : ['-']
     let style: GrepStyle
     try {
-      style = this.style(patterns, { context, isNamed: names.length > 1 || isRecursive })
+      style = this.style(patterns, { context, isNamed: names.length > 1 })
     } catch (error) {
       if (!(error instanceof RegexError)) throw error
+      // what is wrong in an extended expression may be taken as it stands
+      const isExtended = this.kind === 'extended' || options.has('E')
+      if (isExtended && /preceding/.test(error.message))
+        throw new NotComputable('an extended expression with a loose repetition')
       const isBare =
         error.message.startsWith('Unmatched [') && patterns.some(pattern => /\[\^?$/.test(pattern))
       await process.fail(isBare ? 'Invalid regular expression' : error.message)
       return 2
     }
-    await this.warn(patterns)
+    for (const operator of this.loose) {
+      if (operator !== '{') await process.fail(`warning: ${operator} at start of expression`)
+      else if (['o', 'w', 'x', 'color'].some(options.has))
+        throw new NotComputable('an extended expression with a loose repetition')
+    }
     for (const name of names) {
       await this.operand(name, style, { isRecursive, isImplied: operands.length === 0 && isRecursive })
       if (this.hasMatched && options.has('q')) return 0
@@ -159,15 +175,11 @@ class Grep {
       .join('')
     const read = (...keys: string[]) =>
       this.options.given.findLast(({ key }) => keys.includes(key))?.value ?? (digits || '0')
-    for (const key of ['A', 'B', 'C']) {
-      const value = this.options.value(key)
-      if (value === undefined || /^[0-9]+$/.test(value)) continue
-      await this.process.fail(`${value}: invalid context length argument`)
-      return 2
-    }
-    const count = this.options.value('m')
-    if (count !== undefined && !/^-?[0-9]+$/.test(count)) {
-      await this.process.fail('invalid max count')
+    for (const { key, value = '' } of this.options.given) {
+      const isContext = ['A', 'B', 'C'].includes(key)
+      if (!isContext && key !== 'm') continue
+      if (isContext ? /^[0-9]+$/.test(value) : /^-?[0-9]+$/.test(value)) continue
+      await this.process.fail(isContext ? `${value}: invalid context length argument` : 'invalid max count')
       return 2
     }
     return { before: Number(read('B', 'C')), after: Number(read('A', 'C')) }
@@ -178,14 +190,18 @@ class Grep {
     { context, isNamed }: { context: { before: number; after: number }; isNamed: boolean },
   ): GrepStyle {
     const { options, process } = this
-    const last = options.given.findLast(({ key }) => ['E', 'F', 'G', 'P'].includes(key))?.key
+    const kinds = options.given.filter(({ key }) => ['E', 'F', 'G', 'P'].includes(key))
+    const own = { basic: undefined, extended: 'E', fixed: 'F' }[this.kind]
+    if (kinds.some(({ key }) => key !== (own ?? kinds[0]?.key)))
+      throw new RegexError('conflicting matchers specified')
+    const last = kinds[0]?.key
     const kind = { E: 'extended', F: 'fixed', G: 'basic', P: 'perl' }[last ?? ''] ?? this.kind
     const color = options.value('color')
     if (
       options.has('color') &&
       color !== 'never' &&
       color !== 'auto' &&
-      !(color === undefined && process.output?.isTerminal !== true)
+      !(color === undefined && process.output.isTerminal !== true)
     )
       throw new NotComputable('coloured matches')
     const naming = options.given.findLast(({ key }) => key === 'H' || key === 'h')?.key
@@ -197,6 +213,7 @@ class Grep {
         isUtf8,
         isWord: options.has('w'),
         isLine: options.has('x'),
+        loose: this.loose,
       }),
       options,
       ...context,
@@ -206,18 +223,6 @@ class Grep {
           ? Number.POSITIVE_INFINITY
           : Number(options.value('m')),
       isUtf8,
-    }
-  }
-
-  // a backslash before a character that means nothing special
-  private async warn(patterns: readonly string[]): Promise<void> {
-    const last = this.options.given.findLast(({ key }) => ['E', 'F', 'G', 'P'].includes(key))?.key
-    if (this.kind === 'fixed' || last === 'F' || last === 'P') return
-    for (const pattern of patterns) {
-      for (const [, character = ''] of pattern.replace(/\[\^?\]?[^\]]*\]/g, '').matchAll(/\\([\s\S])/g)) {
-        if (/[acdefghijklmnopqrtuvxyzACDEFGHIJKLMNOPQRTUVXYZ0%&,:;=@"#!~-]/.test(character))
-          await this.process.fail(`warning: stray \\ before ${character}`)
-      }
     }
   }
 
@@ -233,6 +238,8 @@ class Grep {
         const mode = options.value('d')
         if (mode !== 'skip' && !options.has('s')) await process.fail(`${name}: Is a directory`)
         if (mode !== 'skip') this.hasFailed = true
+        if (mode !== 'skip' && options.has('c') && !options.has('q'))
+          await new GrepFile(process, style, name).search('')
         return
       }
       await this.folder(name, style, isImplied)
@@ -244,6 +251,7 @@ class Grep {
   private async folder(name: string, style: GrepStyle, isImplied: boolean): Promise<void> {
     const { process, options } = this
     const folder = process.fs.stat(process.path(name))
+    const inside = { ...style, isNamed: style.isNamed || !options.has('h') }
     if (!process.fs.may(folder, 4)) {
       if (!options.has('s')) await process.fail(`${name}: Permission denied`)
       this.hasFailed = true
@@ -254,8 +262,8 @@ class Grep {
       const node = process.fs.find(process.path(path), { follow: options.has('R') })
       if (!node || node.kind === 'symlink') continue
       if (node.kind === 'directory') {
-        if (!this.isExcluded(child, 'exclude-dir')) await this.folder(path, style, false)
-      } else if (this.isWanted(child)) await this.file(path, style)
+        if (!this.isExcluded(child, 'exclude-dir')) await this.folder(path, inside, false)
+      } else if (this.isWanted(child)) await this.file(path, inside)
       if (this.hasMatched && options.has('q')) return
     }
   }
@@ -280,7 +288,7 @@ class Grep {
       return
     }
     const label = name === '-' ? (options.value('label') ?? '(standard input)') : name
-    if (new GrepFile(process, style, label).search(text)) this.hasMatched = true
+    if (await new GrepFile(process, style, label).search(text)) this.hasMatched = true
     await process.relieve()
   }
 }

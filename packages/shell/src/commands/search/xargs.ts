@@ -23,6 +23,7 @@ export async function start(
   return shell.interpreter.runFile(name, args, { shell, found, underscore })
 }
 
+/** `xargs`: builds command lines from its input and runs them. */
 export const xargs: Program = async process => {
   const options = await parseOptions(process, {
     flags: '0rtx',
@@ -50,12 +51,17 @@ export const xargs: Program = async process => {
     isStrict: true,
   })
   if (typeof options === 'number') return options
-  const count = options.value('n')
-  if (count !== undefined && !/^[0-9]+$/.test(count)) {
-    return process.misuse(`invalid number "${count}" for -n option`)
+  for (const letter of 'nL') {
+    const count = options.value(letter)
+    if (count !== undefined && !/^[0-9]+$/.test(count))
+      return process.misuse(`invalid number "${count}" for -${letter} option`)
+    if (count !== undefined && Number(count) === 0)
+      return process.misuse(`value ${count} for -${letter} option should be >= 1`)
   }
-  if (count === '0') {
-    return process.misuse('value 0 for -n option should be >= 1')
+  const processes = options.value('P')
+  if (processes !== undefined && !/^[0-9]+$/.test(processes)) {
+    if (/^[-+]/.test(processes)) throw new NotComputable('xargs -P with a sign')
+    return process.misuse(`invalid number "${processes}" for -P option`)
   }
   const file = options.value('a')
   const text =
@@ -93,7 +99,7 @@ async function itemsOf(process: Process, text: string, options: Options): Promis
       isBroken: false,
     }
   const lines: string[][] = []
-  for (const line of text.split('\n')) {
+  for (const line of logicalLines(text, options)) {
     const words = wordsOf(line)
     if (words === undefined) {
       const quote = /['"]/.exec(line)?.[0] === '"' ? 'double' : 'single'
@@ -105,6 +111,13 @@ async function itemsOf(process: Process, text: string, options: Options): Promis
     if (words.length > 0) lines.push(words)
   }
   return { lines, isBroken: false }
+}
+
+/** Lines; where lines are counted, one that ends in a blank goes on with the next. */
+function logicalLines(text: string, options: Options): string[] {
+  if (!options.has('L') && !options.has('l')) return text.split('\n')
+  if (/\\\n/.test(text)) throw new NotComputable('lines that end in a backslash for xargs -L')
+  return text.replace(/([ \t])\n/g, '$1').split('\n')
 }
 
 function delimiterOf(text: string | undefined): string | undefined {
@@ -134,6 +147,19 @@ function batches(
   command: readonly string[],
   options: Options,
 ): string[][] {
+  const limit = Number(options.value('s') ?? 131_072)
+  const found = unlimitedBatches(lines, command, options) ?? bySize(lines.flat(), command, limit)
+  if (found.some(words => sizeOf(words) > limit)) throw new NotComputable('a line too long for xargs')
+  return found
+}
+
+const sizeOf = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length + 1, 0)
+
+function unlimitedBatches(
+  lines: readonly (readonly string[])[],
+  command: readonly string[],
+  options: Options,
+): string[][] | undefined {
   const mark = options.has('I')
     ? (options.value('I') ?? '{}')
     : options.has('i')
@@ -142,12 +168,12 @@ function batches(
   if (mark !== undefined) return lines.map(([item = '']) => command.map(word => word.replaceAll(mark, item)))
   const perCommand = options.value('n')
   const perLines = options.value('L') ?? options.value('l')
-  if (perLines !== undefined && perCommand === undefined)
+  if (perLines !== undefined && perCommand === undefined && lines.length > 0)
     return chunks(lines, Number(perLines)).map(group => [...command, ...group.flat()])
   const items = lines.flat()
   if (items.length === 0) return options.has('r') ? [] : [[...command]]
   if (perCommand !== undefined) return chunks(items, Number(perCommand)).map(group => [...command, ...group])
-  return bySize(items, command, Number(options.value('s') ?? 131_072))
+  return undefined
 }
 
 function chunks<Item>(items: readonly Item[], size: number): Item[][] {
@@ -157,7 +183,7 @@ function chunks<Item>(items: readonly Item[], size: number): Item[][] {
 }
 
 function bySize(items: readonly string[], command: readonly string[], limit: number): string[][] {
-  const base = command.reduce((sum, word) => sum + word.length + 1, 0)
+  const base = sizeOf(command)
   const result: string[][] = []
   let current: string[] = []
   let size = base
@@ -182,6 +208,7 @@ async function runAll(process: Process, commands: readonly string[][], options: 
         `${words.map(word => (/[^A-Za-z0-9_@%+=:,./-]/.test(word) || word === '' ? `'${word}'` : word)).join(' ')}\n`,
       )
     const result = await start(process, words)
+    if (result === 141) throw new NotComputable('when the reader behind xargs goes')
     if (result === -1) {
       await process.fail(`${words[0]}: No such file or directory`)
       return 127

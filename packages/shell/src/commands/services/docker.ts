@@ -3,6 +3,7 @@ import type { Process, Program } from '../../run/process.ts'
 import type { Container } from '../../state/inventory.ts'
 import { beyond, declared, isRoot } from './declared.ts'
 
+/** `docker ps`, `images` and `logs`, on the containers a machine declares. */
 export const docker: Program = async process => {
   const containers = declared(process, 'containers')
   const { groups } = process.shell.machine

@@ -18,7 +18,9 @@ import { sudo } from './sudo.ts'
 import { journalctl } from './units/journalctl.ts'
 import { service } from './units/service.ts'
 import { systemctl } from './units/systemctl.ts'
+import { unbootedControl } from './units/unbooted.ts'
 
+/** Programs about processes, services, packages and the network, by name. */
 export const servicePrograms: ReadonlyMap<string, Program> = new Map<string, Program>([
   ...Object.entries({
     curl,
@@ -41,4 +43,8 @@ export const servicePrograms: ReadonlyMap<string, Program> = new Map<string, Pro
   ['apt-get', aptGet],
   ['dpkg-query', dpkgQuery],
   ['pip3', pip],
+  ...['hostnamectl', 'localectl', 'loginctl', 'timedatectl'].map((name): [string, Program] => [
+    name,
+    unbootedControl,
+  ]),
 ])

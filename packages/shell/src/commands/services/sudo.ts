@@ -8,6 +8,7 @@ import { beyond, isRoot } from './declared.ts'
 
 const safePath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
+/** `sudo`: a command as root, for a user who needs no password. */
 export const sudo: Program = async process => {
   const { inventory } = process.shell.surroundings
   const words = [...process.args]

@@ -1,36 +1,6 @@
-// getent, users, who, logname, nproc, arch, hostid.
-import { NotComputable } from '../../not-computable.ts'
+// users, who, logname, nproc, arch, hostid.
 import { type Program, quoted } from '../../run/process.ts'
 import { parseOptions } from '../options.ts'
-import { accountLines } from './identity.ts'
-
-export const getent: Program = async process => {
-  const [database, ...keys] = process.args
-  const file = { passwd: '/etc/passwd', group: '/etc/group' }[database ?? '']
-  if (database === undefined || database.startsWith('-') || file === undefined) {
-    if (
-      database === 'hosts' ||
-      database === 'services' ||
-      database === 'ahosts' ||
-      database?.startsWith('-') ||
-      database === undefined
-    )
-      throw new NotComputable(`getent ${process.args.join(' ')}`)
-    await process.err(
-      `Unknown database: ${database}\nTry \`getent --help' or \`getent --usage' for more information.\n`,
-    )
-    return 1
-  }
-  const lines = accountLines(process, file as '/etc/passwd')
-  if (keys.length === 0) for (const line of lines) process.out(`${line.join(':')}\n`)
-  let status = 0
-  for (const key of keys) {
-    const line = lines.find(fields => fields[0] === key || fields[2] === key)
-    if (line) process.out(`${line.join(':')}\n`)
-    else status = 2
-  }
-  return status
-}
 
 /** users and who: nobody is logged in to a machine that only runs this shell. */
 export const users: Program = async process => {
@@ -38,6 +8,7 @@ export const users: Program = async process => {
   return typeof options === 'number' ? options : 0
 }
 
+/** `who` on a machine where nobody is logged in. */
 export const who: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'Hqs',
@@ -50,11 +21,13 @@ export const who: Program = async process => {
   return 0
 }
 
+/** `logname`: nobody logged in at a terminal, so that there is no name. */
 export const logname: Program = async process => {
   await process.fail('no login name')
   return 1
 }
 
+/** `arch`: the machine's architecture. */
 export const arch: Program = async process => {
   const options = await parseOptions(process, {})
   if (typeof options === 'number') return options
@@ -64,6 +37,7 @@ export const arch: Program = async process => {
   return 0
 }
 
+/** `nproc`: how many processors there are. */
 export const nproc: Program = async process => {
   const options = await parseOptions(process, { long: { all: 'all', ignore: 'ignore=' } })
   if (typeof options === 'number') return options

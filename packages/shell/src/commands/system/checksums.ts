@@ -177,6 +177,7 @@ function crc(bytes: string): number {
   return ~value >>> 0
 }
 
+/** `cksum`: the CRC of files; other digests are not computed. */
 export const cksum: Program = async process => {
   const options = await parseOptions(process, {
     beyond: 'acz',
@@ -192,6 +193,7 @@ export const cksum: Program = async process => {
   return status
 }
 
+/** `sum`: the BSD checksum of files. */
 export const sum: Program = async process => {
   const options = await parseOptions(process, { flags: 'rs', long: { sysv: 's' } })
   if (typeof options === 'number') return options

@@ -1,11 +1,17 @@
-// date, sleep, timeout, cal is not here.
+// date, sleep, timeout.
+
+import { signalName, signalNumber } from '../../builtins/processes/trap.ts'
 import { formatTimeIn } from '../../format-time.ts'
+import { TimedOut } from '../../machine.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
+import { Pipe } from '../../run/stream.ts'
+import { choiceOf } from '../choice.ts'
 import { type Options, parseOptions } from '../options.ts'
 import { start } from '../search/xargs.ts'
 import { parseDate } from './parse-date.ts'
 
+/** `date`: the machine's time, or another, in a format. */
 export const date: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'uR',
@@ -26,6 +32,15 @@ export const date: Program = async process => {
     },
   })
   if (typeof options === 'number') return options
+  for (const [key, option, words] of [
+    ['I', '--iso-8601', ['hours', 'minutes', 'date', 'seconds', 'ns']],
+    ['rfc-3339', '--rfc-3339', ['date', 'seconds', 'ns']],
+  ] as const) {
+    const value = options.value(key)
+    if (value === undefined) continue
+    const chosen = await choiceOf(process, value, { option, words: words.map(word => [word]) })
+    if (typeof chosen === 'number') return chosen
+  }
   if (options.has('s') || options.has('f')) throw new NotComputable('setting the clock')
   const [format, extra] = options.operands
   if (extra !== undefined) return process.misuse(`extra operand ${quoted(extra)}`)
@@ -45,19 +60,23 @@ export const date: Program = async process => {
   return 0
 }
 
+// each may be cut short
+const isoPatterns = [
+  ['date', '%Y-%m-%d'],
+  ['hours', '%Y-%m-%dT%H%:z'],
+  ['minutes', '%Y-%m-%dT%H:%M%:z'],
+  ['seconds', '%Y-%m-%dT%H:%M:%S%:z'],
+  ['ns', '%Y-%m-%dT%H:%M:%S,%N%:z'],
+] as const
+
 function patternOf(options: Options): string {
   if (options.has('R')) return '%a, %d %b %Y %H:%M:%S %z'
   const iso = options.value('I') ?? (options.has('I') ? 'date' : undefined)
-  if (iso !== undefined)
-    return (
-      {
-        date: '%Y-%m-%d',
-        hours: '%Y-%m-%dT%H%:z',
-        minutes: '%Y-%m-%dT%H:%M%:z',
-        seconds: '%Y-%m-%dT%H:%M:%S%:z',
-        ns: '%Y-%m-%dT%H:%M:%S,%N%:z',
-      }[iso] ?? '%Y-%m-%d'
-    )
+  if (iso !== undefined) {
+    const [, pattern] = isoPatterns.find(([name]) => name.startsWith(iso)) ?? []
+    if (pattern === undefined) throw new NotComputable('date -I with another word')
+    return pattern
+  }
   const rfc = options.value('rfc-3339')
   if (rfc !== undefined)
     return (
@@ -78,6 +97,7 @@ async function momentOf(process: Process, options: Options): Promise<number | un
   if (text === undefined) return process.shell.clock.now
   const time = parseDate(text, process.shell, { isUtc: options.has('u') })
   if (time !== 'invalid') return time
+  if (/TZ=/.test(text)) throw new NotComputable('a date in a zone of its own')
   await process.fail(`invalid date ${quoted(text)}`)
   return undefined
 }
@@ -89,10 +109,13 @@ function seconds(text: string): number | undefined {
   return match ? Number(match[1]) * (units[match[2] ?? ''] ?? 1) : undefined
 }
 
+/** `sleep`: lets the machine's time pass. */
 export const sleep: Program = async process => {
   const options = await parseOptions(process, {})
   if (typeof options === 'number') return options
   if (options.operands.length === 0) return process.misuse('missing operand')
+  if (options.operands.some(text => /^inf(?:inity)?[smhd]?$/i.test(text)))
+    throw new NotComputable('a sleep without end')
   const times = options.operands.map(seconds)
   const bad = options.operands.filter((_, index) => times[index] === undefined)
   for (const text of bad) await process.fail(`invalid time interval ${quoted(text)}`)
@@ -101,11 +124,14 @@ export const sleep: Program = async process => {
     return 1
   }
   const length = times.reduce<number>((sum, time) => sum + (time ?? 0), 0) * 1000
-  await (process.shell.isBackground ? process.shell.clock.rest(length) : process.shell.clock.sleep(length))
+  await (process.shell.isBackground
+    ? process.shell.clock.rest(length, process.shell.process)
+    : process.shell.clock.sleep(length))
   if (process.shell.surroundings.failure !== undefined) throw process.shell.surroundings.failure
   return 0
 }
 
+/** `timeout`: a command that may take so long by the machine's clock. */
 export const timeout: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'v',
@@ -116,20 +142,52 @@ export const timeout: Program = async process => {
   })
   if (typeof options === 'number') return options
   const [limit, ...words] = options.operands
-  if (limit === undefined || words.length === 0) return process.misuse('missing operand', 125)
+  if (limit === undefined || words.length === 0) {
+    await process.err("Try 'timeout --help' for more information.\n")
+    return 125
+  }
   const most = seconds(limit)
   if (most === undefined) return process.misuse(`invalid time interval ${quoted(limit)}`, 125)
-  const before = process.shell.clock.now
-  const status = await start(process, words)
+  const signal = signalName(options.value('s') ?? 'TERM')
+  if (signal === undefined) return process.misuse(`${quoted(options.value('s') ?? '')}: invalid signal`, 125)
+  const { clock } = process.shell
+  const before = clock.now
+  const outer = clock.deadline
+  const own = most === 0 ? Number.POSITIVE_INFINITY : before + most * 1000
+  if (own < (outer ?? Number.POSITIVE_INFINITY)) clock.deadline = own
+  let status: number
+  try {
+    status = await start(process, words)
+  } catch (error) {
+    if (!(error instanceof TimedOut) || clock.deadline !== own) throw error
+    return await stopped(process, { signal, command: words[0] ?? '', options })
+  } finally {
+    clock.deadline = outer
+  }
   if (status === -1) {
     await process.fail(`failed to run command ${quoted(words[0] ?? '')}: No such file or directory`)
     return 127
   }
-  const elapsed = (process.shell.clock.now - before) / 1000
+  const elapsed = (clock.now - before) / 1000
   if (most === 0 || elapsed <= most) return status
-  if (words[0] !== 'sleep') throw new NotComputable('a command that is stopped on its way')
-  process.shell.clock.advance((most - elapsed) * 1000)
-  if (options.has('v')) await process.fail(`sending signal TERM to command ${quoted('sleep')}`)
-  const signal = (options.value('s') ?? 'TERM').replace(/^SIG/, '')
-  return options.has('p') ? 143 : signal === 'KILL' || signal === '9' ? 137 : 124
+  throw new NotComputable('a command that is stopped on its way')
+}
+
+async function stopped(
+  process: Process,
+  { signal, command, options }: { signal: string; command: string; options: Options },
+): Promise<number> {
+  const { shell } = process
+  // at a prompt, all of a pipeline is one group, and the signal goes to all of it
+  if (process.output instanceof Pipe && shell.isInteractive)
+    throw new NotComputable('a pipeline that is stopped on its way')
+  if (signal !== 'TERM' && signal !== 'KILL' && signal !== 'INT' && signal !== 'HUP')
+    throw new NotComputable(`timeout with the signal ${signal}`)
+  if (options.has('v')) await process.fail(`sending signal ${signal} to command ${process.mark(command)}`)
+  if (signal === 'KILL') {
+    // which it sends to itself as well
+    shell.diedOf = 'KILL'
+    return 137
+  }
+  return options.has('p') ? 128 + signalNumber(signal) : 124
 }

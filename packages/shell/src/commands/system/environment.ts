@@ -1,16 +1,21 @@
 // env, printenv, which, nohup, nice, true and false, echo, printf and test as programs.
 
-import type { Builtin } from '../../builtins/builtin.ts'
-import { echo, printf } from '../../builtins/output.ts'
+import { type Builtin, ClosedOutput } from '../../builtins/builtin.ts'
+import { echo } from '../../builtins/output.ts'
 import { bracket, test } from '../../builtins/test.ts'
+import { formatPrintf } from '../../format/printf-format.ts'
+import { isUtf8Locale } from '../../locale.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { programPaths } from '../../run/lookup.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { TextInput } from '../../run/stream.ts'
+import { toggled } from '../../state/replace.ts'
 import { assignPlain } from '../../words/assign.ts'
+import { shellName } from '../../words/quote.ts'
 import { parseOptions } from '../options.ts'
 import { start } from '../search/xargs.ts'
 
+/** `env`: shows the environment, or runs a command in another. */
 export const env: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'iv0',
@@ -60,6 +65,7 @@ export const env: Program = async process => {
   const status = await start(process, words, { underscore })
   if (status !== -1) return status
   await process.fail(`${quoted(words[0] ?? '')}: No such file or directory`)
+  if (/\s/.test(words[0] ?? '')) await process.fail('use -[v]S to pass options in shebang lines')
   return 127
 }
 
@@ -75,6 +81,7 @@ function adopt({ shell }: Process, environment: ReadonlyMap<string, string>): vo
   }
 }
 
+/** `printenv`: variables of the environment. */
 export const printenv: Program = async process => {
   const options = await parseOptions(process, { flags: '0', long: { null: '0' }, status: 2 })
   if (typeof options === 'number') return options
@@ -90,6 +97,7 @@ export const printenv: Program = async process => {
   return status
 }
 
+/** `which`: where programs lie. */
 export const which: Program = async process => {
   const flags = process.args.filter(word => /^-[as]+$/.test(word)).join('')
   const bad = process.args.find(word => word.startsWith('-') && !/^-[as]+$/.test(word))
@@ -120,24 +128,53 @@ function asProgram(builtin: Builtin): Program {
   return async ({ shell, name, args }) => {
     shell.name = name
     const said = { complain: async (message: string) => shell.output(2)?.write(`${message}\n`) }
-    return builtin({
-      name,
-      args,
-      assignments: new Map(),
-      shell: Object.assign(Object.create(shell) as typeof shell, said),
-    })
+    const options = { isDash: false, shellOptions: toggled(shell.shellOptions, 'xpg_echo', false) }
+    const own = Object.assign(Object.create(shell) as typeof shell, said, options)
+    try {
+      return await builtin({ name, args, assignments: new Map(), shell: own })
+    } catch (error) {
+      if (error instanceof ClosedOutput)
+        throw new NotComputable(`what ${name} says of a closed standard output`)
+      throw error
+    }
   }
 }
 
+/** `/bin/echo`. */
 export const echoProgram = asProgram(echo)
-export const printfProgram = asProgram(printf)
+
+/** `/usr/bin/printf`. */
+export const printfProgram: Program = process => {
+  const [format, ...values] = process.args
+  if (format === undefined || format.startsWith('-') || format.includes('%('))
+    throw new NotComputable('the program printf with such words')
+  const isUtf8 = isUtf8Locale(process.shell)
+  const { text, complaints } = formatPrintf(format, values, {
+    isUtf8,
+    quote: shellName,
+    formatTime: () => '',
+  })
+  if (complaints.length > 0) throw new NotComputable('what the program printf complains of')
+  process.out(text)
+  return 0
+}
+
+/** `/usr/bin/test`. */
 export const testProgram = asProgram(test)
+
+/** `/usr/bin/[`. */
 export const bracketProgram = asProgram(bracket)
 
+/** `nohup`: a command that no hangup ends, away from a terminal. */
 export const nohup: Program = async process => {
   if (process.args.length === 0) return process.misuse('missing operand', 125)
-  if (process.input.isTerminal) process.shell.connect(0, { input: new TextInput('') })
-  if (process.output?.isTerminal) throw new NotComputable('nohup at a terminal')
+  if (process.output.isTerminal) throw new NotComputable('nohup at a terminal')
+  // in the background, too, the terminal is still what is read from
+  const isTyped = process.shell.isBackground && process.input instanceof TextInput
+  if (process.input.isTerminal || isTyped) {
+    await process.fail('ignoring input')
+    process.shell.connect(0, { input: new TextInput('') })
+  }
   const status = await start(process, process.args)
   if (status !== -1) return status
   await process.fail(`failed to run command ${quoted(process.args[0] ?? '')}: No such file or directory`)

@@ -1,8 +1,9 @@
-// Who and where: whoami, id, groups, hostname, uname, nproc, arch, tty.
+// Who and where: whoami, id, groups, hostname, uname.
 import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { parseOptions } from '../options.ts'
 
+/** `whoami`: the user's name. */
 export const whoami: Program = async process => {
   const options = await parseOptions(process, {})
   if (typeof options === 'number') return options
@@ -12,12 +13,37 @@ export const whoami: Program = async process => {
   return 0
 }
 
+/** `hostname [-f | -s | -i | -d]`: the machine's name, and what /etc/hosts says of it. */
 export const hostname: Program = async process => {
-  const { args } = process
-  if (args.length === 0) process.out(`${process.shell.machine.host}\n`)
-  else if (args.length === 1 && args[0] === '-s') process.out(`${process.shell.machine.host.split('.')[0]}\n`)
-  else throw new NotComputable(`hostname ${args.join(' ')}`)
+  const { args, shell } = process
+  const { host } = shell.machine
+  const [option, ...others] = args
+  const unknown = new NotComputable(`hostname ${args.join(' ')}`)
+  if (others.length > 0) throw unknown
+  if (option === undefined) process.out(`${host}\n`)
+  else if (/^(?:-s|--short)$/.test(option)) process.out(`${host.split('.')[0]}\n`)
+  else if (/^(?:-f|--fqdn|--long|-i|--ip-address|-d|--domain)$/.test(option)) {
+    const own = ownHost(process)
+    if (!own || /:/.test(own.address)) throw unknown
+    const [name = ''] = own.names
+    const dot = name.indexOf('.')
+    const domain = dot === -1 ? '' : name.slice(dot + 1)
+    const shown = /^(?:-i|--ip)/.test(option) ? own.address : /^(?:-d|--domain)/.test(option) ? domain : name
+    process.out(shown === '' ? '' : `${shown}\n`)
+  } else if (!option.startsWith('-') && shell.machine.uid !== 0) {
+    await process.fail('you must be root to change the host name')
+    return 1
+  } else throw unknown
   return 0
+}
+
+// the one line of /etc/hosts that has the machine's name
+function ownHost({ fs, shell }: Process): { address: string; names: readonly string[] } | undefined {
+  const node = fs.find('/etc/hosts')
+  if (node?.kind !== 'file') return undefined
+  const lines = node.data.split('\n').map(line => line.replace(/#.*/, '').trim().split(/\s+/))
+  const [own, ...more] = lines.filter(([, ...names]) => names.includes(shell.machine.host))
+  return own && more.length === 0 ? { address: own[0] ?? '', names: own.slice(1) } : undefined
 }
 
 interface Account {
@@ -63,6 +89,7 @@ function accountOf(process: Process, name: string | undefined): Account | undefi
   }
 }
 
+/** `id`: numbers and names of a user and its groups. */
 export const id: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'agGnruz',
@@ -82,8 +109,10 @@ export const id: Program = async process => {
   let status = 0
   for (const name of options.operands.length > 0 ? options.operands : [undefined]) {
     const account = accountOf(process, name)
-    if (account) process.out(`${line(account, { kind: kinds[0], isName: options.has('n') })}\n`)
-    else {
+    if (account) {
+      if (options.has('n') && (await tellNameless(process, account, kinds[0]))) status = 1
+      process.out(`${line(account, { kind: kinds[0], isName: options.has('n') })}\n`)
+    } else {
       await process.fail(`${quoted(name ?? '')}: no such user`)
       status = 1
     }
@@ -97,20 +126,35 @@ function line(account: Account, { kind, isName }: { kind: string | undefined; is
   if (kind === 'u') return isName ? name : String(uid)
   if (kind === 'g') return isName ? group : String(gid)
   if (kind === 'G') return groups.map(other => (isName ? other.name : other.gid)).join(' ')
-  return `uid=${uid}(${name}) gid=${gid}(${group}) groups=${groups.map(other => `${other.gid}(${other.name})`).join(',')}`
+  return `uid=${uid}(${name}) gid=${named(gid, group)} groups=${groups.map(other => named(other.gid, other.name)).join(',')}`
 }
 
+// says which of the wanted groups has no name
+async function tellNameless(
+  process: Process,
+  { groups: all }: Account,
+  kind: string | undefined,
+): Promise<boolean> {
+  const wanted = kind === 'G' ? all : kind === 'g' ? all.slice(0, 1) : []
+  const nameless = wanted.filter(({ name, gid }) => name === String(gid))
+  for (const { gid } of nameless) await process.fail(`cannot find name for group ID ${gid}`)
+  return nameless.length > 0
+}
+
+const named = (gid: number, name: string) => (name === String(gid) ? name : `${gid}(${name})`)
+
+/** `groups`: the groups of a user. */
 export const groups: Program = async process => {
   const options = await parseOptions(process, {})
   if (typeof options === 'number') return options
   let status = 0
   for (const name of options.operands.length > 0 ? options.operands : [undefined]) {
     const account = accountOf(process, name)
-    if (account)
-      process.out(
-        `${name === undefined ? '' : `${name} : `}${account.groups.map(group => group.name).join(' ')}\n`,
-      )
-    else {
+    if (account) {
+      process.out(name === undefined ? '' : `${name} : `)
+      if (await tellNameless(process, account, 'G')) status = 1
+      process.out(`${account.groups.map(group => group.name).join(' ')}\n`)
+    } else {
       await process.fail(`${quoted(name ?? '')}: no such user`)
       status = 1
     }
@@ -118,6 +162,7 @@ export const groups: Program = async process => {
   return status
 }
 
+/** `uname`: what the system is. */
 export const uname: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'asnrvmpio',

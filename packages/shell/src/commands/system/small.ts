@@ -1,4 +1,4 @@
-// Small programs about the machine: getconf, locale, sync, clear, pathchk, tty, stty, uptime.
+// Small programs about the machine: getconf, locale, sync, clear, tty, stty, pathchk.
 import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { parseOptions } from '../options.ts'
@@ -16,6 +16,7 @@ const configuration: Readonly<Record<string, string>> = {
   OPEN_MAX: '1024',
 }
 
+/** `getconf`: the limits of the system that are the same everywhere. */
 export const getconf: Program = async process => {
   const [name, path] = process.args
   const value = name === undefined ? undefined : configuration[name]
@@ -44,6 +45,7 @@ const categories = [
   'LC_IDENTIFICATION',
 ]
 
+/** `locale` without arguments: the settings in force. */
 export const locale: Program = async process => {
   if (process.args.length > 0) throw new NotComputable(`locale ${process.args.join(' ')}`)
   const get = (name: string) => process.environment.get(name) ?? ''
@@ -58,6 +60,7 @@ export const locale: Program = async process => {
   return 0
 }
 
+/** `sync`: says only which of its files are not there. */
 export const sync: Program = async process => {
   const options = await parseOptions(process, { flags: 'df', long: { data: 'd', 'file-system': 'f' } })
   if (typeof options === 'number') return options
@@ -70,6 +73,7 @@ export const sync: Program = async process => {
   return status
 }
 
+/** `clear`: empties the screen. */
 export const clear: Program = async process => {
   const terminal = process.environment.get('TERM')
   if (terminal === undefined) {
@@ -80,6 +84,7 @@ export const clear: Program = async process => {
   return 0
 }
 
+/** `tty`: whether standard input is a terminal. */
 export const tty: Program = async process => {
   const options = await parseOptions(process, { flags: 's', long: { silent: 's', quiet: 's' }, status: 2 })
   if (typeof options === 'number') return options
@@ -88,6 +93,7 @@ export const tty: Program = async process => {
   return isTerminal ? 0 : 1
 }
 
+/** `stty size` at a terminal. */
 export const stty: Program = async process => {
   if (process.input.isTerminal !== true) {
     await process.fail("'standard input': Inappropriate ioctl for device")
@@ -100,6 +106,7 @@ export const stty: Program = async process => {
   return 0
 }
 
+/** `pathchk`: whether a path could be a file's. */
 export const pathchk: Program = async process => {
   const options = await parseOptions(process, { flags: 'pP', long: { portability: 'portability' } })
   if (typeof options === 'number') return options
@@ -128,8 +135,11 @@ async function isGoodPath(
   if (isStrict && /(^|\/)-/.test(name))
     return refuse(`leading '-' in a component of file name ${quoted(name)}`)
   if (name === '' && (isPortable || isStrict)) return refuse('empty file name')
+  if (name === '') return refuse("'': No such file or directory")
   const odd = isPortable ? /[^A-Za-z0-9._/-]/.exec(name)?.[0] : undefined
-  if (odd !== undefined) return refuse(`nonportable character ${quoted(odd)} in file name ${quoted(name)}`)
+  if (odd !== undefined && odd >= '\x80') throw new NotComputable('how pathchk shows a character')
+  if (odd !== undefined)
+    return refuse(`nonportable character ${process.mark(odd)} in file name ${quoted(name)}`)
   const limit = isPortable ? 14 : 255
   const long = name.split('/').find(part => part.length > limit)
   if (long !== undefined)

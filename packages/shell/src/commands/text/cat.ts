@@ -1,8 +1,12 @@
 // cat.
-import type { Program } from '../../run/process.ts'
+import { OpenFile } from '../../run/open-file.ts'
+import type { Process, Program } from '../../run/process.ts'
+import type { Input } from '../../run/stream.ts'
+import { shellName } from '../../words/quote.ts'
 import { parseOptions } from '../options.ts'
 import { openInput } from './open-input.ts'
 
+/** `cat`: files one after the other, with what is invisible shown as wanted. */
 export const cat: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'AbeEnstTuv',
@@ -33,10 +37,35 @@ export const cat: Program = async process => {
       status = 1
       continue
     }
-    for (let bytes = await input.read(); bytes !== undefined; bytes = await input.read())
-      await process.output?.write(isPlain ? bytes : writer.write(bytes))
+    if (input instanceof OpenFile && process.fs.node(input.inode).kind === 'directory') {
+      await process.fail(`${shellName(name)}: Is a directory`)
+      status = 1
+      continue
+    }
+    if (isOwnOutput(input, process)) {
+      await process.fail(`${shellName(name)}: input file is output file`)
+      status = 1
+      continue
+    }
+    if (input instanceof OpenFile && process.fs.node(input.inode).kind === 'directory') {
+      await process.fail(`${shellName(name)}: Is a directory`)
+      status = 1
+      continue
+    }
+    for (let bytes = await input.read(); bytes !== undefined; bytes = await input.read()) {
+      process.shell.surroundings.budget.hand(bytes.length)
+      process.shell.surroundings.budget.command()
+      await process.output.write(isPlain ? bytes : writer.write(bytes))
+    }
   }
   return status
+}
+
+// it would never come to its end
+function isOwnOutput(input: Input, { fs, output }: Process): boolean {
+  if (!(input instanceof OpenFile && output instanceof OpenFile) || input.inode !== output.inode) return false
+  const node = fs.node(input.inode)
+  return node.kind === 'file' && input.position < node.data.length
 }
 
 interface CatStyle {

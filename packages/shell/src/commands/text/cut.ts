@@ -1,11 +1,9 @@
 // cut.
-import { type Process, type Program, quoted } from '../../run/process.ts'
+import type { Process, Program } from '../../run/process.ts'
+import { ListError, type Range, readList } from '../field-list.ts'
 import { type Options, parseOptions } from '../options.ts'
 
-type Range = readonly [from: number, to: number]
-
-class ListError extends Error {}
-
+/** `cut`: parts of lines, by bytes or fields. */
 export const cut: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'nsz',
@@ -27,7 +25,7 @@ export const cut: Program = async process => {
   const kind = (['b', 'c', 'f'] as const).find(options.has) ?? 'f'
   let ranges: Range[]
   try {
-    ranges = rangesOf(options.value(kind) ?? '', kind === 'f' ? 'field' : 'byte/character')
+    ranges = readList(options.value(kind) ?? '', { isField: kind === 'f' })
   } catch (error) {
     if (!(error instanceof ListError)) throw error
     return process.misuse(error.message)
@@ -39,60 +37,17 @@ export const cut: Program = async process => {
 }
 
 function problemOf(options: Options): string | undefined {
+  const delimiter = options.value('d')
+  if (delimiter !== undefined && delimiter.length > 1) return 'the delimiter must be a single character'
   const kinds = ['b', 'c', 'f'].filter(options.has)
   if (kinds.length === 0) return 'you must specify a list of bytes, characters, or fields'
   if (kinds.length > 1 || options.given.filter(({ key }) => kinds.includes(key)).length > 1)
     return 'only one list may be specified'
-  const delimiter = options.value('d')
-  if (delimiter !== undefined && delimiter.length > 1) return 'the delimiter must be a single character'
   if (delimiter !== undefined && kinds[0] !== 'f')
     return 'an input delimiter may be specified only when operating on fields'
   if (options.has('s') && kinds[0] !== 'f')
     return 'suppressing non-delimited lines makes sense\n\tonly when operating on fields'
   return undefined
-}
-
-function rangesOf(text: string, what: string): Range[] {
-  const ranges = text.split(/[, \t]/).map((piece): Range => {
-    const match = /^([0-9]*)(-?)([0-9]*)$/.exec(piece)
-    if (!match) {
-      const isNumber = /^[0-9]/.test(piece)
-      throw new ListError(
-        isNumber && /^[0-9]+-[0-9]*-/.test(piece)
-          ? `invalid ${what} range`
-          : what === 'field'
-            ? `invalid field value ${quoted(piece)}`
-            : `invalid byte/character position ${quoted(piece)}`,
-      )
-    }
-    const [, from = '', dash = '', to = ''] = match
-    if (from === '' && to === '') {
-      if (dash === '-') throw new ListError('invalid range with no endpoint: -')
-      throw new ListError(
-        what === 'field' ? 'fields are numbered from 1' : 'byte/character positions are numbered from 1',
-      )
-    }
-    if (from === '0' || (dash === '' && from === '') || to === '0')
-      throw new ListError(
-        what === 'field' ? 'fields are numbered from 1' : 'byte/character positions are numbered from 1',
-      )
-    const start = from === '' ? 1 : Number(from)
-    const end = dash === '' ? start : to === '' ? Number.POSITIVE_INFINITY : Number(to)
-    if (end < start) throw new ListError('invalid decreasing range')
-    return [start, end]
-  })
-  return merged(ranges)
-}
-
-function merged(ranges: readonly Range[]): Range[] {
-  const sorted = [...ranges].sort((a, b) => a[0] - b[0])
-  const result: [number, number][] = []
-  for (const [from, to] of sorted) {
-    const last = result.at(-1)
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
-    else result.push([from, to])
-  }
-  return result
 }
 
 function complement(ranges: readonly Range[]): Range[] {

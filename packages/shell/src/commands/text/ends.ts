@@ -1,9 +1,9 @@
 // head and tail: the first or the last part of files. And tac, which turns them round.
-import { FsError } from '../../fs-error.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { OpenFile } from '../../run/open-file.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { type Input, TextInput } from '../../run/stream.ts'
+import { FsError } from '../../tree/fs-error.ts'
 import { type Options, parseOptions } from '../options.ts'
 import { openInput } from './open-input.ts'
 
@@ -70,6 +70,7 @@ const partOptions = {
   long: { lines: 'n=', bytes: 'c=', quiet: 'q', silent: 'q', verbose: 'v', 'zero-terminated': 'z' },
 }
 
+/** `head`: the first lines or bytes. */
 export const head: Program = async process => {
   const args = modern(process.args)
   const view = Object.create(process, { args: { value: args } }) as Process
@@ -129,6 +130,7 @@ export function linesOf(text: string, end = '\n'): string[] {
   return whole
 }
 
+/** `tail`: the last lines or bytes; following a file is not computed. */
 export const tail: Program = async process => {
   const [first = ''] = process.args
   const old = /^([-+])([0-9]+)([bcl]?)(f?)$/.exec(first)
@@ -224,10 +226,24 @@ async function openTitled(
   }
 }
 
+function turnedRound(text: string, options: Options): string {
+  const mark = options.value('s') ?? '\n'
+  if (mark === '') throw new NotComputable('tac with an empty separator')
+  const pieces = text.split(mark)
+  // the separator ends a piece, or begins one
+  const whole = options.has('b')
+    ? pieces.map((piece, index) => (index === 0 ? piece : mark + piece))
+    : pieces.map((piece, index) => (index < pieces.length - 1 ? piece + mark : piece))
+  return whole.reverse().join('')
+}
+
+/** `tac`: lines in reverse. */
 export const tac: Program = async process => {
   const options = await parseOptions(process, {
-    beyond: 'brs',
-    long: { before: 'b!', regex: 'r!', separator: 's!' },
+    flags: 'b',
+    values: 's',
+    beyond: 'r',
+    long: { before: 'b', regex: 'r!', separator: 's=' },
   })
   if (typeof options === 'number') return options
   let status = 0
@@ -235,11 +251,11 @@ export const tac: Program = async process => {
     const text = await process.read(name, {
       complaint: reason =>
         reason === 'Is a directory'
-          ? `${name}: read error: Invalid argument`
+          ? `${name}: read error: Is a directory`
           : `failed to open ${quoted(name)} for reading: ${reason}`,
     })
     if (text === undefined) status = 1
-    else process.out(linesOf(text).reverse().join(''))
+    else process.out(turnedRound(text, options))
   }
   return status
 }

@@ -1,14 +1,17 @@
 // join.
-import { NotComputable } from '../../not-computable.ts'
+import { asciiUpper } from '../../format/letter-case.ts'
+import { isUtf8Locale } from '../../locale.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { readAll } from '../../run/stream.ts'
 import { type Options, parseOptions } from '../options.ts'
 
 interface Row {
+  readonly line: string
   readonly fields: readonly string[]
   readonly key: string
 }
 
+/** `join`: lines of two files with the same field. */
 export const join: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'iz',
@@ -27,6 +30,7 @@ export const join: Program = async process => {
   if (second === undefined) return process.misuse(`missing operand after ${quoted(first)}`)
   if (extra !== undefined) return process.misuse(`extra operand ${quoted(extra)}`)
   const keys = [1, 2].map(file => Number(options.value(String(file)) ?? options.value('j') ?? 1))
+  if ((await problemOf(process, options)) !== undefined) return 1
   const bad = ['1', '2', 'j']
     .map(key => options.value(key))
     .find(value => value !== undefined && !/^[1-9][0-9]*$/.test(value))
@@ -43,6 +47,34 @@ export const join: Program = async process => {
   return joined(process, files, { options, keys })
 }
 
+async function problemOf(process: Process, options: Options): Promise<true | undefined> {
+  const tab = options.value('t')
+  const refuse = async (message: string) => {
+    await process.fail(message)
+    return true as const
+  }
+  if (tab !== undefined && tab.length > 1 && tab !== '\\0')
+    return refuse(`multi-character tab ${quoted(tab)}`)
+  for (const { key, value = '' } of options.given) {
+    if ((key === 'a' || key === 'v') && !/^[12]$/.test(value))
+      return refuse(`invalid field number: ${quoted(value)}`)
+    if (key !== 'o' || value === 'auto') continue
+    for (const spec of value.split(/[ ,\t]+/)) {
+      if (spec === '0') continue
+      if (/^0./.test(spec) || /^[12]?$/.test(spec)) return refuse(`invalid field specifier: ${quoted(spec)}`)
+      if (!/^[12]\./.test(spec)) return refuse(`invalid file number in field spec: ${quoted(spec)}`)
+      if (!/^[1-9][0-9]*$/.test(spec.slice(2)))
+        return refuse(`invalid field number: ${quoted(spec.slice(2))}`)
+    }
+  }
+  const [first, second] = options.operands
+  return first === '-' && second === '-'
+    ? refuse(
+        `both files cannot be standard input${isUtf8Locale(process.shell) ? ': No such file or directory' : ''}`,
+      )
+    : undefined
+}
+
 function rowsOf(text: string, { key, options }: { key: number; options: Options }): Row[] {
   const lines = text.split(options.has('z') ? '\0' : '\n')
   if (lines.at(-1) === '') lines.pop()
@@ -55,64 +87,125 @@ function rowsOf(text: string, { key, options }: { key: number; options: Options 
           ? [line]
           : line.split(separator)
     const value = fields[key - 1] ?? ''
-    return { fields, key: options.has('i') ? value.toLowerCase() : value }
+    return { line, fields, key: options.has('i') ? asciiUpper(value) : value }
   })
 }
 
 async function joined(
   process: Process,
-  [left = [], right = []]: readonly Row[][],
+  files: readonly Row[][],
   { options, keys }: { options: Options; keys: readonly number[] },
 ): Promise<number> {
-  const printer = new Printer(process, options, keys)
-  if (options.value('o') === 'auto') throw new NotComputable('join -o auto')
-  const alone = new Set(
-    options.given.filter(({ key }) => key === 'a' || key === 'v').map(({ value }) => value),
-  )
-  const isOnlyAlone = options.has('v')
-  let [i, j] = [0, 0]
-  let status = 0
-  if (options.has('header') && left[0] && right[0]) {
-    printer.pair(left[0], right[0])
-    i = j = 1
+  const counts = files.map(rows => rows[0]?.fields.length ?? 0)
+  const printer = new Printer(process, options, { keys, counts })
+  try {
+    return await new Joining({ process, options, printer }, files).run()
+  } catch (error) {
+    if (!(error instanceof Disorder)) throw error
+    return 1
   }
-  const disorder = async (file: number, rows: readonly Row[], at: number) => {
-    const [a, b] = [rows[at - 1], rows[at]]
-    if (!a || !b || a.key <= b.key || options.has('nocheck') || status !== 0 || at < 1) return
-    status = 1
-    await process.fail(
-      `${options.operands[file]}:${at + 1}: is not sorted: ${b.fields.join(options.value('t') ?? ' ')}`,
-    )
-  }
-  while (i < left.length || j < right.length) {
-    const [a, b] = [left[i], right[j]]
-    if (a && b && a.key === b.key) {
-      const lefts = run(left, i)
-      const rights = run(right, j)
-      if (!isOnlyAlone) for (const one of lefts) for (const other of rights) printer.pair(one, other)
-      i += lefts.length
-      j += rights.length
-      await disorder(0, left, i)
-      await disorder(1, right, j)
-    } else if (a && (!b || a.key < b.key)) {
-      if (alone.has('1')) printer.single(a, 0)
-      i++
-      if (b) await disorder(0, left, i)
-    } else if (b) {
-      if (alone.has('2')) printer.single(b, 1)
-      j++
-      if (a) await disorder(1, right, j)
-    }
-  }
-  if (status !== 0) await process.fail('input is not in sorted order')
-  return status
 }
 
-function run(rows: readonly Row[], start: number): Row[] {
-  const { key } = rows[start] ?? {}
-  let end = start
-  while (end < rows.length && rows[end]?.key === key) end++
-  return rows.slice(start, end)
+interface Setting {
+  readonly process: Process
+  readonly options: Options
+  readonly printer: Printer
+}
+
+// One file as it is read on: order is looked at line by line, from the first line on that has no partner.
+interface Side {
+  readonly rows: readonly Row[]
+  readonly name: string
+  readonly isPrintedAlone: boolean
+  at: number
+  isDisorderly: boolean
+}
+
+class Disorder extends Error {}
+
+class Joining {
+  private readonly setting: Setting
+  private readonly left: Side
+  private readonly right: Side
+  private hasUnpaired = false
+
+  constructor(setting: Setting, [left = [], right = []]: readonly Row[][]) {
+    this.setting = setting
+    const { options } = setting
+    const alone = options.given.filter(({ key }) => key === 'a' || key === 'v').map(({ value }) => value)
+    const side = (rows: readonly Row[], file: 0 | 1): Side => ({
+      rows,
+      name: options.operands[file] ?? '',
+      isPrintedAlone: alone.includes(String(file + 1)),
+      at: 0,
+      isDisorderly: false,
+    })
+    this.left = side(left, 0)
+    this.right = side(right, 1)
+  }
+
+  async run(): Promise<number> {
+    const { left, right } = this
+    const { options, printer, process } = this.setting
+    const headers = [left.rows[0], right.rows[0]]
+    if (options.has('header') && headers[0] && headers[1]) {
+      printer.pair(headers[0], headers[1])
+      left.at = right.at = 1
+    }
+    for (let a = left.rows[left.at], b = right.rows[right.at]; a && b; ) {
+      if (a.key === b.key) await this.pairs()
+      else await this.alone(a.key < b.key ? left : right, a.key < b.key ? a : b)
+      a = left.rows[left.at]
+      b = right.rows[right.at]
+    }
+    for (const side of [left, right]) await this.rest(side)
+    if (!left.isDisorderly && !right.isDisorderly) return 0
+    await process.fail('input is not in sorted order')
+    return 1
+  }
+
+  private async pairs(): Promise<void> {
+    const lefts = await this.group(this.left)
+    const rights = await this.group(this.right)
+    if (this.setting.options.has('v')) return
+    for (const one of lefts) for (const other of rights) this.setting.printer.pair(one, other)
+  }
+
+  private async group(side: Side): Promise<Row[]> {
+    const group: Row[] = []
+    for (let row = side.rows[side.at]; row && row.key === (group[0] ?? row).key; row = side.rows[side.at]) {
+      group.push(row)
+      await this.advance(side)
+    }
+    return group
+  }
+
+  private async alone(side: Side, row: Row): Promise<void> {
+    if (side.isPrintedAlone) this.setting.printer.single(row, side === this.left ? 0 : 1)
+    await this.advance(side)
+    this.hasUnpaired = true
+  }
+
+  // what is left of one file is read on, to see its order
+  private async rest(side: Side): Promise<void> {
+    for (let row = side.rows[side.at]; row; row = side.rows[side.at]) {
+      if (side.isPrintedAlone) this.setting.printer.single(row, side === this.left ? 0 : 1)
+      else if (side.isDisorderly) break
+      await this.advance(side)
+    }
+  }
+
+  private async advance(side: Side): Promise<void> {
+    side.at++
+    const [before, row] = [side.rows[side.at - 1], side.rows[side.at]]
+    const { options, process } = this.setting
+    const isLookedAt = (this.hasUnpaired || options.has('check')) && !options.has('nocheck')
+    if (!before || !row || !isLookedAt || side.isDisorderly) return
+    if (before.key <= row.key || (options.has('header') && side.at === 1)) return
+    side.isDisorderly = true
+    await process.fail(`${side.name}:${side.at + 1}: is not sorted: ${row.line}`)
+    if (options.has('check')) throw new Disorder()
+  }
 }
 
 class Printer {
@@ -123,12 +216,17 @@ class Printer {
   private readonly format: readonly string[] | undefined
   private readonly end: string
 
-  constructor(process: Process, options: Options, keys: readonly number[]) {
+  constructor(
+    process: Process,
+    options: Options,
+    { keys, counts }: { keys: readonly number[]; counts: readonly number[] },
+  ) {
     this.process = process
     this.keys = keys
     this.separator = options.value('t') ?? ' '
     this.empty = options.value('e') ?? ''
-    this.format = options.value('o')?.split(/[ ,]+/)
+    const format = options.value('o')
+    this.format = format === 'auto' ? automatic(keys, counts) : format?.split(/[ ,]+/)
     this.end = options.has('z') ? '\0' : '\n'
   }
 
@@ -165,6 +263,16 @@ class Printer {
   private line(cells: readonly string[]): void {
     this.process.out(cells.join(this.separator) + this.end)
   }
+}
+
+// as many fields as the first lines have
+function automatic(keys: readonly number[], counts: readonly number[]): string[] {
+  const fields = counts.flatMap((count, file) =>
+    Array.from({ length: count }, (_, index) => index + 1)
+      .filter(field => field !== keys[file])
+      .map(field => `${file + 1}.${field}`),
+  )
+  return ['0', ...fields]
 }
 
 function others(row: Row, key: number | undefined): string[] {

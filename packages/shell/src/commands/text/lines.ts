@@ -1,6 +1,8 @@
-// uniq, comm, join, paste.
+// uniq, comm, paste.
+import { asciiUpper } from '../../format/letter-case.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { readAll } from '../../run/stream.ts'
+import { chosenWord } from '../chosen-word.ts'
 import { parseOptions } from '../options.ts'
 
 function split(text: string, end = '\n'): string[] {
@@ -13,8 +15,24 @@ async function input(process: Process, name: string): Promise<string | undefined
   return name === '-' ? readAll(process.input) : process.read(name)
 }
 
+// `-3` skips fields and `+3` characters, as uniq once had it
+function withOldSkips(process: Process): Process {
+  const args: string[] = []
+  let isTaken = false
+  for (const word of process.args) {
+    const fields = isTaken ? undefined : /^-([a-zA-Z]*?)([0-9]+)$/.exec(word)
+    const isValue = /[fsw]/.test(fields?.[1] ?? '')
+    if (fields && !isValue) args.push(...(fields[1] ? [`-${fields[1]}`] : []), '-f', fields[2] ?? '')
+    else if (!isTaken && /^\+[0-9]+$/.test(word)) args.push('-s', word.slice(1))
+    else args.push(word)
+    isTaken = !isTaken && /^-[a-zA-Z]*[fsw]$/.test(word)
+  }
+  return Object.create(process, { args: { value: args } }) as Process
+}
+
+/** `uniq`: lines without the same ones after them. */
 export const uniq: Program = async process => {
-  const options = await parseOptions(process, {
+  const options = await parseOptions(withOldSkips(process), {
     flags: 'cdDiuz',
     values: 'fsw',
     long: {
@@ -50,6 +68,15 @@ export const uniq: Program = async process => {
       return 1
     }
   }
+  for (const [key, words] of Object.entries(methods)) {
+    const value = options.value(key)
+    const option = key === 'D' ? 'all-repeated' : key
+    if (value !== undefined && !(await chosenWord(process, { option, value, words }))) return 1
+  }
+  if (process.fs.find(process.path(name))?.kind === 'directory') {
+    await process.fail(`error reading ${quoted(name)}`)
+    return 1
+  }
   const text = await input(process, name)
   if (text === undefined) return 1
   const end = options.has('z') ? '\0' : '\n'
@@ -60,7 +87,7 @@ export const uniq: Program = async process => {
     const key = line
       .slice(at + Number(options.value('s') ?? 0))
       .slice(0, Number(options.value('w') ?? Number.POSITIVE_INFINITY))
-    return options.has('i') ? key.toLowerCase() : key
+    return options.has('i') ? asciiUpper(key) : key
   }
   const groups: string[][] = []
   for (const line of split(text, end)) {
@@ -78,6 +105,8 @@ export const uniq: Program = async process => {
   else process.out(result)
   return 0
 }
+
+const methods = { D: ['none', 'prepend', 'separate'], group: ['prepend', 'append', 'separate', 'both'] }
 
 interface UniqStyle {
   has(key: string): boolean
@@ -108,6 +137,7 @@ function uniqText(groups: readonly (readonly string[])[], { has, method, end }: 
     .join('')
 }
 
+/** `comm`: lines of two sorted files, apart and common. */
 export const comm: Program = async process => {
   const options = await parseOptions(process, {
     flags: '123z',
@@ -151,13 +181,9 @@ export const comm: Program = async process => {
     if (a !== undefined && a === b) put(3, a)
     else if (isLeft && a !== undefined) put(1, a)
     else if (b !== undefined) put(2, b)
-    const before = [left[i], right[j]]
-    if (a !== undefined && (a === b || isLeft)) i++
-    if (b !== undefined && (a === b || !isLeft)) j++
-    if (i > 0 && before[0] !== left[i])
-      await order.check(1, { before: before[0], now: left[i], isPaired: left.length > 0 && right.length > 0 })
-    if (j > 0 && before[1] !== right[j])
-      await order.check(2, { before: before[1], now: right[j], isPaired: true })
+    if (a === undefined || a !== b) order.hasUnpaired = true
+    if (a !== undefined && (a === b || isLeft)) await order.check(1, left, ++i)
+    if (b !== undefined && (a === b || !isLeft)) await order.check(2, right, ++j)
     if (order.isFatal) return 1
   }
   if (options.has('total')) process.out(`${counts[0]}${tab}${counts[1]}${tab}${counts[2]}${tab}total${end}`)
@@ -171,6 +197,8 @@ class OrderCheck {
   private readonly isOff: boolean
   private readonly told = new Set<number>()
   isFatal = false
+  /** A line without a partner was seen: before that, order does not matter. */
+  hasUnpaired = false
 
   constructor(process: Process, { isStrict, isOff }: { isStrict: boolean; isOff: boolean }) {
     this.process = process
@@ -182,18 +210,19 @@ class OrderCheck {
     return this.told.size > 0
   }
 
-  async check(
-    file: number,
-    { before, now }: { before: string | undefined; now: string | undefined; isPaired: boolean },
-  ): Promise<void> {
-    if (this.isOff || before === undefined || now === undefined || before <= now || this.told.has(file))
-      return
+  /** Looks at the line that was just read; at the end of a file, once more at the last. */
+  async check(file: number, lines: readonly string[], at: number): Promise<void> {
+    const now = Math.min(at, lines.length - 1)
+    const [before, line] = [lines[now - 1], lines[now]]
+    if (this.isOff || this.told.has(file) || !(this.isStrict || this.hasUnpaired)) return
+    if (before === undefined || line === undefined || before <= line) return
     this.told.add(file)
     if (this.isStrict) this.isFatal = true
     await this.process.fail(`file ${file} is not in sorted order`)
   }
 }
 
+/** `paste`: lines of files side by side. */
 export const paste: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'sz',
@@ -202,7 +231,12 @@ export const paste: Program = async process => {
   })
   if (typeof options === 'number') return options
   const end = options.has('z') ? '\0' : '\n'
-  const delimiters = delimiterList(options.value('d') ?? '\t')
+  const list = options.value('d') ?? '\t'
+  if (/^(?:[^\\]|\\[\s\S])*\\$/.test(list)) {
+    await process.fail(`delimiter list ends with an unescaped backslash: ${list}`)
+    return 1
+  }
+  const delimiters = delimiterList(list)
   const at = (index: number) => delimiters[index % delimiters.length] ?? ''
   const names = options.operands.length > 0 ? options.operands : ['-']
   if (options.has('s')) {

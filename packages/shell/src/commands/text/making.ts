@@ -1,111 +1,37 @@
-// seq, yes, tee, split, shuf, factor: programs that make or spread text.
+// yes, tee, split, factor: programs that make or spread text.
 
-import { formatPrintf } from '../../format/printf-format.ts'
-import { FsError } from '../../fs-error.ts'
+import { primeFactors } from '../../format/prime-factors.ts'
 import { NotComputable } from '../../not-computable.ts'
+import { OpenFile } from '../../run/open-file.ts'
+import { openStream } from '../../run/open-stream.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
-import { readAll } from '../../run/stream.ts'
+import { type Output, readAll } from '../../run/stream.ts'
+import { FsError } from '../../tree/fs-error.ts'
 import { parseOptions } from '../options.ts'
 import { linesOf } from './ends.ts'
 
-export const seq: Program = async process => {
-  const { numbers, others } = sortedArguments(process.args)
-  const options = await parseOptions(Object.create(process, { args: { value: others } }) as Process, {
-    flags: 'w',
-    values: 'fs',
-    long: { 'equal-width': 'w', format: 'f=', separator: 's=' },
-  })
-  if (typeof options === 'number') return options
-  const operands = [...options.operands, ...numbers]
-  if (operands.length === 0) return process.misuse('missing operand')
-  if (operands.length > 3) return process.misuse(`extra operand ${quoted(operands[3] ?? '')}`)
-  const bad = operands.find(text => !/^[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?$/.test(text))
-  if (bad !== undefined)
-    return process.misuse(
-      /^[-+]?(?:inf|nan|0x)/i.test(bad)
-        ? `invalid floating point argument: ${quoted(bad)}`
-        : `invalid floating point argument: ${quoted(bad)}`,
-    )
-  const [from, step, to] =
-    operands.length === 1
-      ? ['1', '1', operands[0] ?? '']
-      : operands.length === 2
-        ? [operands[0] ?? '', '1', operands[1] ?? '']
-        : [operands[0] ?? '', operands[1] ?? '', operands[2] ?? '']
-  if (Number(step) === 0) return process.misuse(`invalid Zero increment value: ${quoted(step)}`)
-  const format = options.value('f')
-  if (
-    format !== undefined &&
-    !/^(?:[^%]|%%)*%[-+ #0']*[0-9]*(?:\.[0-9]*)?[aefgAEFG](?:[^%]|%%)*$/.test(format)
-  )
-    throw new NotComputable(`seq -f ${format}`)
-  const places = Math.max(decimals(from), decimals(step))
-  const separator = options.value('s') ?? '\n'
-  const count = Math.floor((Number(to) - Number(from)) / Number(step) + 1e-10) + 1
-  if (count <= 0) return 0
-  if (count > 5_000_000) throw new NotComputable('a very long sequence')
-  const width = options.has('w')
-    ? Math.max(...[from, String(Number(to) >= 0 ? to : to)].map(text => fixedWidth(text, places)))
-    : 0
-  const texts: string[] = []
-  for (let index = 0; index < count; index++) {
-    const value = Number(from) + index * Number(step)
-    const text = value.toFixed(places)
-    texts.push(
-      format === undefined
-        ? padded(text, width)
-        : formatPrintf(format, [String(value)], { formatTime: () => '' }).text,
-    )
-  }
-  process.out(`${texts.join(separator)}\n`)
-  return 0
-}
-
-// negative numbers look like options and are none
-function sortedArguments(args: readonly string[]): { numbers: string[]; others: string[] } {
-  const at = args.findIndex(word => /^-(?:[0-9]|\.[0-9])/.test(word))
-  if (at === -1) return { numbers: [], others: [...args] }
-  return { numbers: args.slice(at).filter(word => word !== '--'), others: args.slice(0, at) }
-}
-
-function decimals(text: string): number {
-  const match = /\.([0-9]*)(?:[eE]|$)/.exec(text)
-  return match?.[1]?.length ?? 0
-}
-
-function fixedWidth(text: string, places: number): number {
-  return Number(text).toFixed(places).length
-}
-
-function padded(text: string, width: number): string {
-  return text.startsWith('-') ? `-${text.slice(1).padStart(width - 1, '0')}` : text.padStart(width, '0')
-}
-
+/** `yes`: a line without end. */
 export const yes: Program = async process => {
   const line = `${process.args.length > 0 ? process.args.filter((word, index) => !(index === 0 && word === '--')).join(' ') : 'y'}\n`
   const block = line.repeat(Math.max(1, Math.floor(8192 / line.length)))
   while (true) {
     process.shell.surroundings.budget.command()
-    await process.output?.write(block)
+    await process.output.write(block)
   }
 }
 
+/** `tee`: its input to files and on. */
 export const tee: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'aip',
     long: { append: 'a', 'ignore-interrupts': 'i', 'output-error': 'p?' },
   })
   if (typeof options === 'number') return options
-  const inodes: number[] = []
+  const outputs: Output[] = []
   let status = 0
   for (const name of options.operands) {
     try {
-      inodes.push(
-        process.fs.openForWriting(process.path(name), {
-          mode: 0o666 & ~process.shell.umask,
-          truncate: !options.has('a'),
-        }),
-      )
+      outputs.push(teeOutput(process, name, options.has('a')))
     } catch (error) {
       if (!(error instanceof FsError)) throw error
       await process.fail(`${name}: ${error.message}`)
@@ -113,13 +39,21 @@ export const tee: Program = async process => {
     }
   }
   for (let bytes = await process.input.read(); bytes !== undefined; bytes = await process.input.read()) {
-    for (const inode of inodes) {
-      const node = process.fs.node(inode)
-      process.fs.writeInode(inode, node.kind === 'file' ? node.data.length : 0, bytes)
-    }
-    await process.output?.write(bytes)
+    process.shell.surroundings.budget.hand(bytes.length)
+    process.shell.surroundings.budget.command()
+    for (const output of outputs) await output.write(bytes)
+    await process.output.write(bytes)
   }
   return status
+}
+
+function teeOutput(process: Process, name: string, isAppending: boolean): Output {
+  const { fs, shell } = process
+  const stream = openStream(name, shell)?.output
+  if (stream) return stream
+  const path = process.path(name)
+  const inode = fs.openForWriting(path, { mode: 0o666 & ~shell.umask, truncate: !isAppending })
+  return new OpenFile({ fs: () => fs, inode, path, isAppending })
 }
 
 const units: Readonly<Record<string, number>> = {
@@ -133,6 +67,7 @@ const units: Readonly<Record<string, number>> = {
   m: 1024 ** 2,
 }
 
+/** `split`: a file in pieces. */
 export const split: Program = async process => {
   const [old, ...others] = process.args
   const args = /^-[0-9]+$/.test(old ?? '') ? ['-l', (old ?? '').slice(1), ...others] : process.args
@@ -247,6 +182,7 @@ function numberingOf(
   }
 }
 
+/** `factor`: prime factors. */
 export const factor: Program = async process => {
   const options = await parseOptions(process, { beyond: 'h', long: { exponents: 'h!' } })
   if (typeof options === 'number') return options
@@ -262,24 +198,11 @@ export const factor: Program = async process => {
       continue
     }
     const value = BigInt(word)
-    if (value > 10n ** 14n) throw new NotComputable('the factors of a large number')
     process.out(
-      `${value}:${factorsOf(value)
+      `${value}:${primeFactors(value)
         .map(part => ` ${part}`)
         .join('')}\n`,
     )
   }
   return status
-}
-
-function factorsOf(value: bigint): bigint[] {
-  const parts: bigint[] = []
-  let rest = value
-  for (let divisor = 2n; divisor * divisor <= rest; divisor += divisor === 2n ? 1n : 2n)
-    while (rest % divisor === 0n) {
-      parts.push(divisor)
-      rest /= divisor
-    }
-  if (rest > 1n) parts.push(rest)
-  return parts
 }

@@ -1,7 +1,8 @@
-import { FsError } from '../../fs-error.ts'
 import { OpenFile } from '../../run/open-file.ts'
+import { inputNamed } from '../../run/open-stream.ts'
 import type { Process } from '../../run/process.ts'
 import { type Input, TextInput } from '../../run/stream.ts'
+import { FsError } from '../../tree/fs-error.ts'
 import { shellName } from '../../words/quote.ts'
 
 /** Opens a file for reading in pieces; undefined after a complaint. */
@@ -9,13 +10,14 @@ export async function openInput(process: Process, name: string): Promise<Input |
   if (name === '-') return process.input
   const offered = process.shell.surroundings.offered.get(name)
   if (offered !== undefined) return new TextInput(offered)
+  const stream = inputNamed(name, process.shell)
+  if (stream) return stream
   try {
     if (name === '') throw new FsError('ENOENT')
     const path = process.path(name)
     const inode = process.fs.inode(path)
     const node = process.fs.node(inode)
-    if (node.kind === 'device' && node.device === 'zero')
-      return { read: () => '\0'.repeat(32_768), unread: () => {} }
+    if (node.kind === 'device' && node.device === 'zero') return endlessZeros(process)
     process.fs.readInode(inode)
     return new OpenFile({ fs: () => process.fs, inode, path })
   } catch (error) {
@@ -23,4 +25,12 @@ export async function openInput(process: Process, name: string): Promise<Input |
     await process.fail(`${shellName(name)}: ${error.message}`)
     return undefined
   }
+}
+
+function endlessZeros(process: Process): Input {
+  const read = () => {
+    process.shell.surroundings.budget.command()
+    return '\0'.repeat(32_768)
+  }
+  return { read, unread: () => {} }
 }

@@ -4,6 +4,7 @@ import { type Process, type Program, quoted } from '../../run/process.ts'
 import { type Options, parseOptions } from '../options.ts'
 import { inputs } from './shaping.ts'
 
+/** `pr`: pages with headers and columns. */
 export const pr: Program = async process => {
   const columns = process.args.find(word => /^-[0-9]+$/.test(word))
   const args = process.args.filter(word => word !== columns)
@@ -35,10 +36,18 @@ function paged(text: string, { count, options }: { count: number; options: Optio
   const indent = ' '.repeat(Number(options.value('o') ?? 0))
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
+  const [, typed = '', size = ''] = /^(\D?)(\d*)$/.exec(options.value('n') ?? '') ?? []
+  const [mark, digits] = [typed || '\t', Number(size || 5)]
   const numbered = options.has('n')
-    ? lines.map((line, index) => `${String(index + 1).padStart(5)}\t${line}`)
+    ? lines.map(
+        (line, index) =>
+          `${String(index + 1)
+            .slice(-digits)
+            .padStart(digits)}${mark}${line}`,
+      )
     : lines
   const end = options.has('d') ? '\n\n' : '\n'
+  if (count > 1 && /[^\0-\x7f]/.test(text)) throw new NotComputable('columns of unusual characters')
   if (count === 1) return numbered.map(line => indent + line + end).join('')
   if (options.has('n') || options.has('s') || options.has('S') || options.has('o'))
     throw new NotComputable('pr with columns of this kind')
@@ -89,6 +98,7 @@ function inColumns(cells: readonly (string | undefined)[], width: number): strin
   return text
 }
 
+/** `fmt`: paragraphs of an even width. */
 export const fmt: Program = async process => {
   const [old, ...rest] = process.args
   const args = /^-[0-9]+$/.test(old ?? '') ? ['-w', (old ?? '').slice(1), ...rest] : process.args
@@ -116,14 +126,25 @@ export const fmt: Program = async process => {
   }
   if (options.has('u') || options.has('g')) throw new NotComputable('fmt with this option')
   const goal = Math.floor((Number(width) * 187) / 200)
-  const { texts, status } = await inputs(process, options.operands)
-  for (const text of texts)
-    process.out(
-      paragraphs(text)
-        .map(paragraph => filled(paragraph, { width: Number(width), goal, isSplitOnly: options.has('s') }))
-        .join(''),
-    )
+  let status = 0
+  for (const name of options.operands.length > 0 ? options.operands : ['-']) {
+    const text = await process.read(name, { complaint: reason => unread(name, reason) })
+    if (text === undefined) status = 1
+    else process.out(formatted(text, { width: Number(width), goal, isSplitOnly: options.has('s') }))
+  }
   return status
+}
+
+function unread(name: string, reason: string): string {
+  if (reason === 'Is a directory') throw new NotComputable('fmt of a folder')
+  return `cannot open ${quoted(name)} for reading: ${reason}`
+}
+
+function formatted(text: string, fill: Fill): string {
+  if (/[^\n -~\x80-\xff]/.test(text)) throw new NotComputable('fmt of tabs and control characters')
+  return paragraphs(text)
+    .map(paragraph => filled(paragraph, fill))
+    .join('')
 }
 
 interface Paragraph {
@@ -137,7 +158,7 @@ function paragraphs(text: string): Paragraph[] {
   if (lines.at(-1) === '') lines.pop()
   let isFresh = true
   for (const line of lines) {
-    const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
+    const indent = /^ */.exec(line)?.[0] ?? ''
     if (line.trim() === '') {
       found.push({ indent: '', lines: [] })
       isFresh = true
@@ -161,29 +182,39 @@ interface Piece {
   readonly text: string
   /** The blanks after it: two at the end of a sentence. */
   readonly space: number
+  readonly isPeriod: boolean
   readonly isSentenceEnd: boolean
   readonly isPunctuated: boolean
   readonly isOpening: boolean
 }
 
+// with more, the program breaks before it has read the whole paragraph
+const mostWords = 900
+const mostBytes = 4900
+
 function piecesOf(lines: readonly string[]): Piece[] {
-  const pieces: Piece[] = []
-  for (const line of lines) {
-    const words = line.trim().split(/(\s+)/)
-    for (let at = 0; at < words.length; at += 2) {
-      const text = words[at] ?? ''
-      const gap = words[at + 1]
-      const isEnd = /[.?!]["')\]]*$/.test(text)
-      const isSentenceEnd = isEnd && (gap === undefined || gap.length > 1)
-      pieces.push({
-        text,
-        space: gap === undefined ? (isSentenceEnd ? 2 : 1) : gap.length,
-        isSentenceEnd,
-        isPunctuated: /[^A-Za-z0-9\s]$/.test(text),
-        isOpening: /^[('"`[]/.test(text),
-      })
-    }
-  }
+  const words = lines.map(line => line.replace(/^ +| +$/g, '').split(/( +)/))
+  const pieces = words.flatMap((parts, row) =>
+    parts.flatMap((text, at): Piece[] => {
+      if (at % 2 === 1) return []
+      const gap = parts[at + 1]
+      const isLast = row === words.length - 1 && gap === undefined
+      const isPeriod = isLast || /[.?!]["')\]]*$/.test(text)
+      const isSentenceEnd = isLast || (isPeriod && (gap === undefined || gap.length > 1))
+      return [
+        {
+          text,
+          space: gap === undefined ? (isSentenceEnd ? 2 : 1) : gap.length,
+          isPeriod,
+          isSentenceEnd,
+          isPunctuated: /[!-/:-@[-`{-~]$/.test(text),
+          isOpening: /^[('"`[]/.test(text),
+        },
+      ]
+    }),
+  )
+  const bytes = pieces.reduce((sum, { text }) => sum + text.length + 1, 0)
+  if (pieces.length > mostWords || bytes > mostBytes) throw new NotComputable('fmt of a long paragraph')
   return pieces
 }
 
@@ -238,9 +269,8 @@ function lineCost(
   }: { goal: number; isLast: boolean; nextLength: number; isNextLast: boolean },
 ): number {
   if (isLast) return 0
-  const short = goal - length
-  const ragged = isNextLast ? 0 : (length - nextLength) / 2
-  return (short * 10) ** 2 + (isNextLast ? 0 : (ragged * 10) ** 2 / 1)
+  const short = (goal - length) ** 2 * 100
+  return isNextLast ? short : short + (length - nextLength) ** 2 * 50
 }
 
 function breakCost(pieces: readonly Piece[], at: number): number {
@@ -248,11 +278,11 @@ function breakCost(pieces: readonly Piece[], at: number): number {
   const word = pieces[at]
   let cost = 70 ** 2
   if (before) {
-    if (/[.?!]["')\]]*$/.test(before.text)) cost += before.isSentenceEnd ? -(50 ** 2) : 600 ** 2
+    if (before.isPeriod) cost += before.isSentenceEnd ? -(50 ** 2) : 600 ** 2
     else if (before.isPunctuated) cost -= 40 ** 2
-    else if (at > 1 && pieces[at - 2]?.isSentenceEnd) cost += 200 ** 2 / (before.text.length + 2)
+    else if (at > 1 && pieces[at - 2]?.isSentenceEnd) cost += Math.floor(200 ** 2 / (before.text.length + 2))
   }
   if (word?.isOpening) cost -= 40 ** 2
-  else if (word?.isSentenceEnd) cost += 150 ** 2 / (word.text.length + 2)
+  else if (word?.isSentenceEnd) cost += Math.floor(150 ** 2 / (word.text.length + 2))
   return cost
 }

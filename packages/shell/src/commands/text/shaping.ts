@@ -1,4 +1,7 @@
-// nl, fold, expand, unexpand, rev, fmt.
+// nl, fold, expand, unexpand, rev.
+import { isAscii, isUtf8 as isUtf8Text, toBytes, toText } from '../../bytes.ts'
+import { nextStop, stopsOf, tabbed } from '../../languages/text/tab-stops.ts'
+import { isUtf8Locale } from '../../locale.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { type Options, parseOptions } from '../options.ts'
@@ -26,6 +29,7 @@ function lines(text: string): { line: string; end: string }[] {
   return found
 }
 
+/** `rev`: lines read backwards. */
 export const rev: Program = async process => {
   const options = await parseOptions(process, { flags: '', beyond: 'Vh', long: {} })
   if (typeof options === 'number') return options
@@ -33,11 +37,27 @@ export const rev: Program = async process => {
   for (const name of options.operands.length > 0 ? options.operands : ['-']) {
     const text = await process.read(name, { complaint: reason => `cannot open ${name}: ${reason}` })
     if (text === undefined) status = 1
-    else for (const { line, end } of lines(text)) process.out([...line].reverse().join('') + end)
+    else if (!(await turned(process, text, name === '-' ? 'stdin' : name))) status = 1
   }
   return status
 }
 
+// false where it stops at bytes that are no characters
+async function turned(process: Process, text: string, name: string): Promise<boolean> {
+  const isUtf8 = isUtf8Locale(process.shell)
+  // a zero byte hides the rest of its line, its end too
+  for (const [number, { line, end }] of lines(text.replace(/\0[^\n]*(?:\n|$)/g, '')).entries()) {
+    if (!(isUtf8 ? isUtf8Text(line) : isAscii(line))) {
+      const message = `${process.name}: ${name}: ${number}: Invalid or incomplete multibyte or wide character\n`
+      await process.shell.output(2)?.write(message)
+      return false
+    }
+    process.out(toBytes([...toText(line)].reverse().join('')) + end)
+  }
+  return true
+}
+
+/** `fold`: lines no longer than a width. */
 export const fold: Program = async process => {
   const [old, ...rest] = process.args
   const args = /^-[0-9]+$/.test(old ?? '') ? ['-w', (old ?? '').slice(1), ...rest] : process.args
@@ -93,27 +113,16 @@ function folded(line: string, width: number, options: Options): string {
   return result + current
 }
 
-function stopsOf(text: string): { at: number[]; every: number } | undefined {
-  const numbers = text.split(/[, ]+/)
-  if (!numbers.every(number => /^[0-9]+$/.test(number) && number !== '0')) return undefined
-  const at = numbers.map(Number)
-  return at.length === 1 ? { at: [], every: at[0] ?? 8 } : { at, every: 0 }
-}
-
-function nextStop(
-  column: number,
-  { at, every }: { at: readonly number[]; every: number },
-): number | undefined {
-  if (every > 0) return (Math.floor(column / every) + 1) * every
-  return at.find(stop => stop > column)
-}
-
 async function tabStops(
   process: Process,
   options: Options,
 ): Promise<{ at: number[]; every: number } | undefined> {
   const text = options.value('t') ?? '8'
   const stops = stopsOf(text)
+  if (stops?.at.some((stop, index) => index > 0 && stop <= (stops.at[index - 1] ?? 0))) {
+    await process.fail('tab sizes must be ascending')
+    return undefined
+  }
   if (!stops)
     await process.fail(
       /^[0-9, ]*$/.test(text)
@@ -123,6 +132,7 @@ async function tabStops(
   return stops
 }
 
+/** `expand`: blanks for tabs. */
 export const expand: Program = async process => {
   const options = await parseOptions(process, { flags: 'i', values: 't', long: { initial: 'i', tabs: 't=' } })
   if (typeof options === 'number') return options
@@ -151,6 +161,7 @@ export const expand: Program = async process => {
   return status
 }
 
+/** `unexpand`: tabs for blanks. */
 export const unexpand: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'a',
@@ -167,36 +178,13 @@ export const unexpand: Program = async process => {
   return status
 }
 
-function tabbed(line: string, stops: { at: readonly number[]; every: number }, isAll: boolean): string {
-  let result = ''
-  let blanks = ''
-  let column = 0
-  let isInitial = true
-  for (const character of line) {
-    if ((character === ' ' || character === '\t') && (isInitial || isAll)) {
-      const stop = nextStop(column, stops)
-      column = character === '\t' ? (stop ?? column + 1) : column + 1
-      blanks += character
-      if (stop !== undefined && column === stop) {
-        result += blanks === ' ' && character === ' ' && !isInitial && blanks.length < 2 ? ' ' : '\t'
-        blanks = ''
-      }
-      continue
-    }
-    result += blanks + character
-    blanks = ''
-    column++
-    isInitial = false
-  }
-  return result + blanks
-}
-
 const numberFormats: Readonly<Record<string, (text: string, width: number) => string>> = {
   ln: (text, width) => text.padEnd(width),
   rn: (text, width) => text.padStart(width),
   rz: (text, width) => text.padStart(width, '0'),
 }
 
+/** `nl`: numbered lines. */
 export const nl: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'p',
@@ -229,16 +217,26 @@ export const nl: Program = async process => {
   }
   if (options.has('d') || options.has('l') || style.startsWith('p'))
     throw new NotComputable('nl with sections')
+  for (const key of ['i', 'v'])
+    if (!/^-?[0-9]+$/.test(options.value(key) ?? '1')) {
+      const what = key === 'i' ? 'line number increment' : 'starting line number'
+      await process.fail(`invalid ${what}: ${quoted(options.value(key) ?? '')}`)
+      return 1
+    }
   const step = Number(options.value('i') ?? 1)
   let next = Number(options.value('v') ?? 1)
+  let section: 'h' | 'b' | 'f' = 'b'
   const { texts, status } = await inputs(process, options.operands)
   for (const { line } of lines(texts.join(''))) {
     if (/^(?:\\:){1,3}$/.test(line)) {
+      section = line.length === 6 ? 'h' : line.length === 4 ? 'b' : 'f'
       next = Number(options.value('v') ?? 1)
       process.out('\n')
       continue
     }
-    const isNumbered = style === 'a' || (style === 't' && line !== '')
+    const own = section === 'b' ? style : (options.value(section) ?? 'n')
+    if (!/^[atn]$/.test(own)) throw new NotComputable('nl with sections')
+    const isNumbered = own === 'a' || (own === 't' && line !== '')
     const head = isNumbered
       ? `${format(String(next), Number(width))}${options.value('s') ?? '\t'}`
       : ' '.repeat(Number(width) + (options.value('s') ?? '\t').length)

@@ -1,7 +1,9 @@
 // The keys of sort: where a key lies in a line, and how two are compared.
+import { asciiUpper } from '../../format/letter-case.ts'
 import { quoted } from '../../run/process.ts'
 import { compareVersions } from '../listing/version-order.ts'
 
+/** A key that sort refuses, in its words. */
 export class KeyError extends Error {}
 
 interface Position {
@@ -9,6 +11,8 @@ interface Position {
   readonly character: number
   readonly skipsBlanks: boolean
 }
+
+const keyLetters = 'bdfghiMnRrV'
 
 export interface SortKey {
   readonly start: Position
@@ -18,32 +22,34 @@ export interface SortKey {
 
 /** Reads `-k 2.3n,4`; keys without letters of their own take the global ones. */
 export function parseKey(text: string, globals: string): SortKey {
-  const match =
-    /^([^,.A-Za-z]*)(?:\.([^,A-Za-z]*))?([A-Za-z]*)(?:,([^.A-Za-z]*)(?:\.([^A-Za-z]*))?([A-Za-z]*))?(.*)$/.exec(
-      text,
-    )
+  const match = /^([0-9]*)(?:\.([0-9]*))?([A-Za-z]*)(?:,([0-9]*)(?:\.([0-9]*))?([A-Za-z]*))?(.*)$/ds.exec(
+    text,
+  )
   if (!match) throw new KeyError(`invalid field specification ${quoted(text)}`)
-  const [, field = '', character, first = '', lastField, lastCharacter, second = '', rest = ''] = match
-  const number = (digits: string | undefined, what: string) => {
-    if (digits === undefined) return undefined
-    if (!/^[0-9]+$/.test(digits))
-      throw new KeyError(
-        `invalid number ${what}: invalid count at start of ${quoted(digits + text.slice(text.indexOf(digits) + digits.length))}`,
-      )
+  const [, , , first = '', , , second = '', rest = ''] = match
+  const number = (group: number, what: string) => {
+    const place = match.indices?.[group]
+    if (!place) return undefined
+    const digits = text.slice(...place)
+    if (digits === '')
+      throw new KeyError(`invalid number ${what}: invalid count at start of ${quoted(text.slice(place[0]))}`)
     return Number(digits)
   }
-  const startField = number(field, 'at field start') ?? 1
+  const startField = number(1, 'at field start') ?? 1
   if (startField === 0)
     throw new KeyError(`field number is zero: invalid field specification ${quoted(text)}`)
-  const startCharacter = number(character, "after '.'") ?? 1
+  const startCharacter = number(2, "after '.'") ?? 1
   if (startCharacter === 0)
     throw new KeyError(`character offset is zero: invalid field specification ${quoted(text)}`)
-  if (rest !== '')
-    throw new KeyError(`stray character in field spec: invalid field specification ${quoted(text)}`)
-  const bad = [...first, ...second].find(letter => !'bdfghiMnRrV'.includes(letter))
-  if (bad) throw new KeyError(`stray character in field spec: invalid field specification ${quoted(text)}`)
-  const endField = number(lastField, "after ','")
+  const refuseStray = (letters: string) => {
+    if ([...letters].some(letter => !keyLetters.includes(letter)))
+      throw new KeyError(`stray character in field spec: invalid field specification ${quoted(text)}`)
+  }
+  refuseStray(first)
+  const endField = number(4, "after ','")
   if (endField === 0) throw new KeyError(`field number is zero: invalid field specification ${quoted(text)}`)
+  const endCharacter = number(5, "after '.'") ?? 0
+  refuseStray(second + rest)
   const own = first + second
   const letters = own === '' ? globals : own
   const isBlank = (part: string) => (own === '' ? globals.includes('b') : part.includes('b'))
@@ -54,7 +60,7 @@ export function parseKey(text: string, globals: string): SortKey {
         ? undefined
         : {
             field: endField,
-            character: number(lastCharacter, "after '.'") ?? 0,
+            character: endCharacter,
             skipsBlanks: isBlank(second),
           },
     letters,
@@ -140,7 +146,7 @@ function textComparator(letters: string): (a: string, b: string) => number {
   if (letters.includes('d')) clean = text => text.replace(/[^A-Za-z0-9 \t]/g, '')
   else if (letters.includes('i')) clean = text => text.replace(/[^\x20-\x7e]/g, '')
   if (!letters.includes('f')) return (a, b) => byBytes(clean(a), clean(b))
-  return (a, b) => byBytes(clean(a).toUpperCase(), clean(b).toUpperCase())
+  return (a, b) => byBytes(asciiUpper(clean(a)), asciiUpper(clean(b)))
 }
 
 function numeric(text: string): number {

@@ -1,7 +1,9 @@
 // sort.
+
 import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { readAll } from '../../run/stream.ts'
+import { chosenWord } from '../chosen-word.ts'
 import { type Options, parseOptions } from '../options.ts'
 import { comparatorFor, KeyError, parseKey, type SortKey } from './sort-keys.ts'
 
@@ -36,6 +38,7 @@ const long = {
   'zero-terminated': 'z',
 }
 
+/** `sort`: lines in order, by keys; an order of chance is not computed. */
 export const sort: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'bcCdfghimMnrRsuVz',
@@ -44,6 +47,8 @@ export const sort: Program = async process => {
     status: 2,
   })
   if (typeof options === 'number') return options
+  const refused = await refusal(process, options)
+  if (refused !== undefined) return refused
   if (options.has('R')) throw new NotComputable('a random order')
   const plan = await planOf(process, options)
   if (typeof plan === 'number') return plan
@@ -60,6 +65,30 @@ export const sort: Program = async process => {
     ? sorted.filter((line, index) => index === 0 || plan.compareKeys(sorted[index - 1] ?? '', line) !== 0)
     : sorted
   return written(process, options, kept.map(line => line + plan.end).join(''))
+}
+
+const orders = ['general-numeric', 'human-numeric', 'month', 'numeric', 'random', 'version']
+
+// what is wrong with the sizes and words of options
+async function refusal(process: Process, options: Options): Promise<number | undefined> {
+  const value = options.value('sort')
+  if (value !== undefined) {
+    const order = await chosenWord(process, { option: 'sort', value, words: orders })
+    if (order === undefined) return 1
+    if (order === 'random') throw new NotComputable('a random order')
+  }
+  const parallel = options.value('parallel')
+  const isZero = parallel !== undefined && /^0+$/.test(parallel)
+  if (parallel !== undefined && !/^[0-9]+$/.test(parallel))
+    await process.fail(`invalid --parallel argument '${parallel}'`)
+  else if (isZero) await process.fail('number in parallel must be nonzero')
+  else {
+    const size = /^([0-9]*)(.*)$/s.exec(options.value('S') ?? '1')
+    if (size?.[1] !== '' && /^[%bKkMmGgTtPEZY]?$/.test(size?.[2] ?? '')) return undefined
+    const fault = size?.[1] === '' ? 'invalid' : 'invalid suffix in'
+    await process.fail(`${fault} -S argument ${quoted(options.value('S') ?? '')}`)
+  }
+  return 2
 }
 
 interface Plan {
@@ -173,7 +202,7 @@ async function checked(
     return order > 0 || (order === 0 && options.has('u'))
   })
   if (at === -1) return 0
-  if (!isQuiet) await process.fail(`${name}:${at + 1}: disorder: ${lines[at]}`)
+  if (!isQuiet) await process.err(`${process.name}: ${name}:${at + 1}: disorder: ${lines[at]}\n`)
   return 1
 }
 

@@ -1,5 +1,5 @@
 // tr.
-import { type Program, quoted } from '../../run/process.ts'
+import { type Process, type Program, quoted } from '../../run/process.ts'
 import { readAll } from '../../run/stream.ts'
 import { parseOptions } from '../options.ts'
 
@@ -39,7 +39,10 @@ function itemsOf(text: string): Item[] {
   for (const match of text.matchAll(/\\([0-7]{1,3}|[\s\S])|[\s\S]/g)) {
     const sequence = match[1]
     if (sequence === undefined) items.push({ text: match[0], isEscaped: false })
-    else if (/^[0-7]/.test(sequence))
+    else if (/^[4-7][0-7]{2}/.test(sequence)) {
+      items.push({ text: String.fromCharCode(Number.parseInt(sequence.slice(0, 2), 8)), isEscaped: true })
+      items.push({ text: sequence.charAt(2), isEscaped: false })
+    } else if (/^[0-7]/.test(sequence))
       items.push({ text: String.fromCharCode(Number.parseInt(sequence, 8) & 255), isEscaped: true })
     else
       items.push({
@@ -111,6 +114,7 @@ function matched(second: CharacterSet, length: number, isTruncated: boolean): st
   return [...characters, ...Array.from({ length: Math.max(0, length - characters.length) }, () => last)]
 }
 
+/** `tr`: characters replaced, deleted and squeezed. */
 export const tr: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'cCdst',
@@ -137,6 +141,7 @@ export const tr: Program = async process => {
     return 1
   }
   if (extra !== undefined) return process.misuse(`extra operand ${quoted(extra)}`)
+  for (const set of [first, second ?? '']) await warn(process, set)
   try {
     const change = changeFor({
       first,
@@ -152,6 +157,17 @@ export const tr: Program = async process => {
     if (!(error instanceof SetError)) throw error
     await process.fail(error.message)
     return 1
+  }
+}
+
+async function warn(process: Process, set: string): Promise<void> {
+  for (const [sequence] of set.matchAll(/\\(?:[0-7]{1,3}|[\s\S]|$)/g)) {
+    if (sequence === '\\')
+      await process.fail('warning: an unescaped backslash at end of string is not portable')
+    if (/^\\[4-7][0-7]{2}$/.test(sequence))
+      await process.fail(
+        `warning: the ambiguous octal escape ${sequence} is being\n\tinterpreted as the 2-byte sequence \\0${sequence.slice(1, 3)}, ${sequence.charAt(3)}`,
+      )
   }
 }
 

@@ -1,13 +1,16 @@
 // wc.
 import { charactersOf, toText } from '../../bytes.ts'
+import { characterWidth } from '../../format/character-width.ts'
 import { isUtf8Locale } from '../../locale.ts'
 import { OpenFile } from '../../run/open-file.ts'
 import type { Process, Program } from '../../run/process.ts'
+import { shellName } from '../../words/quote.ts'
 import { parseOptions } from '../options.ts'
 
 const countKeys = ['l', 'w', 'm', 'c', 'L'] as const
 type Counts = Record<(typeof countKeys)[number], number>
 
+/** `wc`: lines, words, characters and bytes. */
 export const wc: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'clLmw',
@@ -29,7 +32,7 @@ export const wc: Program = async process => {
   let status = 0
   const width = widthFor(process, { names, isSingle: shown.length === 1 })
   const print = (counts: Counts, name: string) =>
-    process.out(`${shown.map(key => String(counts[key]).padStart(width)).join(' ')}${name === '' ? '' : ` ${name}`}
+    process.out(`${shown.map(key => String(counts[key]).padStart(width)).join(' ')}${name === '' ? '' : ` ${name.includes('\n') ? shellName(name) : name}`}
 `)
   for (const name of names.length > 0 ? names : ['-']) {
     const isFolder = name !== '-' && process.fs.find(process.path(name))?.kind === 'directory'
@@ -67,32 +70,42 @@ function stdinSize(process: Process, names: readonly string[]): number | undefin
   return node.kind === 'file' ? String(node.data.length).length : undefined
 }
 
+// a stray byte is none
+const isCharacter = (character: string) => character.length > 1 || character < '\x80'
+
 function countsOf(text: string, isUtf8: boolean): Counts {
   let lines = 0
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++
   const decoded = isUtf8 ? toText(text) : text
-  const longest = Math.max(0, ...decoded.split('\n').map(line => displayWidth(line)))
   return {
     l: lines,
     w: wordsIn(decoded, isUtf8),
-    m: isUtf8 ? charactersOf(text).length : text.length,
+    m: isUtf8 ? charactersOf(text).filter(isCharacter).length : text.length,
     c: text.length,
-    L: longest,
+    L: longestIn(isUtf8 ? toText(charactersOf(text).filter(isCharacter).join('')) : text, isUtf8),
   }
+}
+
+function longestIn(text: string, isUtf8: boolean): number {
+  let longest = 0
+  for (const line of text.split(/[\n\r\f]/)) longest = Math.max(longest, displayWidth(line, isUtf8))
+  return longest
 }
 
 // a word has at least one character that prints; in a plain locale only ASCII prints
 function wordsIn(text: string, isUtf8: boolean): number {
-  if (isUtf8) return text.match(/[^\s]*[^\s\p{Cc}\p{Cn}][^\s]*/gu)?.length ?? 0
-  return text.match(/[^ \t-\r]*[!-~][^ \t-\r]*/g)?.length ?? 0
+  const [word, prints] = isUtf8 ? [/\S+/gu, /[^\p{Cc}\p{Cn}]/u] : [/[^ \t-\r]+/g, /[!-~]/]
+  let words = 0
+  for (const [found] of text.matchAll(word)) if (prints.test(found)) words++
+  return words
 }
 
-function displayWidth(line: string): number {
+function displayWidth(line: string, isUtf8: boolean): number {
   let width = 0
   for (const character of line) {
     if (character === '\t') width += 8 - (width % 8)
-    else if (character === '\r' || character === '\f') continue
-    else if (character >= ' ' && character !== '\x7f') width++
+    else if (isUtf8) width += Math.max(0, characterWidth(character))
+    else if (character >= ' ' && character < '\x7f') width++
   }
   return width
 }

@@ -29,8 +29,17 @@ interface Found {
   readonly isGuessed: boolean
 }
 
-/** The name and address of a role; gives up where none can be found, unless `isLenient`. */
-export function personOf(git: Invocation, role: Role, { isLenient = false } = {}): Found {
+interface Fallback {
+  readonly name: string
+  readonly email: string
+}
+
+/** The name and address of a role, or those to fall back on; gives up where none can be found, unless `isLenient`. */
+export function personOf(
+  git: Invocation,
+  role: Role,
+  { isLenient = false, fallback }: { isLenient?: boolean; fallback?: Fallback | undefined } = {},
+): Found {
   const upper = role.toUpperCase()
   const title = role === 'author' ? 'Author' : 'Committer'
   const { config } = git
@@ -40,6 +49,12 @@ export function personOf(git: Invocation, role: Role, { isLenient = false } = {}
     config.get('user.email') ??
     git.env('EMAIL')
   const givenName = git.env(`GIT_${upper}_NAME`) ?? config.get(`${role}.name`) ?? config.get('user.name')
+  if (fallback)
+    return {
+      name: clean(givenName ?? fallback.name),
+      email: clean(givenEmail ?? fallback.email),
+      isGuessed: false,
+    }
   const email = givenEmail ?? machineEmail(git)
   if (givenEmail === undefined && email.endsWith('.(none)') && !isLenient)
     throw new GiveUp(
@@ -105,8 +120,12 @@ export function dateOf(git: Invocation, role: Role, given?: string): string {
 export function signatureOf(
   git: Invocation,
   role: Role,
-  { date, isLenient = false }: { date?: string | undefined; isLenient?: boolean } = {},
+  {
+    date,
+    isLenient = false,
+    fallback,
+  }: { date?: string | undefined; isLenient?: boolean; fallback?: Fallback } = {},
 ): string {
-  const { name, email } = personOf(git, role, { isLenient })
+  const { name, email } = personOf(git, role, { isLenient, fallback })
   return `${name} <${email}> ${dateOf(git, role, date)}`
 }

@@ -8,6 +8,7 @@ import { treePairs } from '../repository-diff.ts'
 import { abbreviate } from '../revision/abbreviate.ts'
 import { personOf } from './identity.ts'
 
+/** Writes a commit and returns its id. */
 export function makeCommit(git: Invocation, commit: Omit<Commit, 'id'>): string {
   return git.repository.objects.write('commit', commitData(commit))
 }

@@ -16,6 +16,16 @@ interface ParsedFile {
   readonly lines: string[]
   readonly entries: ConfigEntry[]
   readonly headers: { readonly section: string; readonly line: number }[]
+  /** Lines that hold a section and an entry. */
+  readonly shared: readonly number[]
+}
+
+/** A file as it is changed; one with entries beside their sections is not. */
+function parseToChange(text: string): ParsedFile {
+  const parsed = parseConfig(text, '')
+  if (parsed.shared.length > 0)
+    throw new NotComputable('a change of a git configuration with an entry on the line of its section')
+  return parsed
 }
 
 const headerPattern = /^\s*\[\s*([-.A-Za-z0-9]+)(?:\s+"((?:[^"\\\n]|\\.)*)")?\s*\](.*)$/
@@ -26,6 +36,7 @@ export function parseConfig(text: string, path: string): ParsedFile {
   const lines = text.replace(/\n$/, '').split('\n')
   const entries: ConfigEntry[] = []
   const headers: { section: string; line: number }[] = []
+  const shared: number[] = []
   let section = ''
   for (const [line, whole] of lines.entries()) {
     let rest = whole.replace(/\r$/, '')
@@ -37,17 +48,30 @@ export function parseConfig(text: string, path: string): ParsedFile {
     }
     if (/^\s*([#;].*)?$/.test(rest)) continue
     const entry = entryPattern.exec(rest)
-    if (!entry || section === '') throw fatal(`bad config line ${line + 1} in file ${path}`)
-    if (header) throw new NotComputable('a git configuration with an entry on the line of its section')
+    if (!entry) throw fatal(`bad config line ${line + 1} in file ${path}`)
+    if (header) shared.push(line)
     const value = entry[2] === undefined ? undefined : unquote(entry[2])
-    entries.push({ key: `${section}.${(entry[1] ?? '').toLowerCase()}`, value, line, section })
+    if (value !== undefined && hasOpenQuote(entry[2] ?? ''))
+      throw fatal(`bad config line ${line + 1} in file ${path}`)
+    const name = (entry[1] ?? '').toLowerCase()
+    entries.push({ key: section === '' ? name : `${section}.${name}`, value, line, section })
   }
-  return { lines: text === '' ? [] : lines, entries, headers }
+  return { lines: text === '' ? [] : lines, entries, headers, shared }
 }
 
 function sectionName(name: string, sub: string | undefined): string {
   if (sub === undefined) return name.toLowerCase()
   return `${name.toLowerCase()}.${sub.replace(/\\(.)/g, '$1')}`
+}
+
+function hasOpenQuote(text: string): boolean {
+  let isQuoted = false
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === '"') isQuoted = !isQuoted
+    else if (!isQuoted && /[#;]/.test(text.charAt(at))) break
+  }
+  return isQuoted
 }
 
 function unquote(text: string): string {
@@ -82,6 +106,7 @@ export interface ConfigKey {
   readonly typedName: string
 }
 
+/** A key as git takes it apart, or what is wrong with it. */
 export function parseKey(typed: string): ConfigKey | { readonly error: string } {
   const last = typed.lastIndexOf('.')
   if (last <= 0) return { error: `key does not contain a section: ${typed}` }
@@ -108,7 +133,7 @@ function headerLine({ typedSection, sub }: ConfigKey): string {
 
 /** The file with this key set (the last of its entries, or a new one). */
 export function withValue(text: string, key: ConfigKey, value: string, { isAdding = false } = {}): string {
-  const { lines, entries, headers } = parseConfig(text, '')
+  const { lines, entries, headers } = parseToChange(text)
   const line = entryLine(key.typedName, value)
   const present = entries.findLast(entry => entry.key === key.key)
   if (present && !isAdding) lines[present.line] = line
@@ -124,7 +149,7 @@ export function withValue(text: string, key: ConfigKey, value: string, { isAddin
 
 /** The file without these entries; a section that becomes empty goes, unless a comment stands in it. */
 export function without(text: string, key: ConfigKey): string {
-  const { lines, entries, headers } = parseConfig(text, '')
+  const { lines, entries, headers } = parseToChange(text)
   const gone = new Set(entries.filter(entry => entry.key === key.key).map(entry => entry.line))
   for (const [at, header] of headers.entries()) {
     if (header.section !== key.section) continue
@@ -141,7 +166,7 @@ export function without(text: string, key: ConfigKey): string {
 
 /** The file without a section; undefined where it has none of that name. */
 export function withoutSection(text: string, section: string): string | undefined {
-  const { lines, headers } = parseConfig(text, '')
+  const { lines, headers } = parseToChange(text)
   if (!headers.some(header => header.section === section)) return undefined
   const owner = lines.map((_, line) => headers.findLast(header => header.line <= line)?.section)
   const rest = lines.filter((_, line) => owner[line] !== section)
@@ -154,7 +179,7 @@ export function withSectionRenamed(
   from: string,
   to: { typedSection: string; sub: string | undefined },
 ): string {
-  const { lines, headers } = parseConfig(text, '')
+  const { lines, headers } = parseToChange(text)
   for (const header of headers) {
     if (header.section !== from) continue
     lines[header.line] = headerLine({ ...to, key: '', section: '', typedName: '' })

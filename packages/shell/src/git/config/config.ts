@@ -4,6 +4,7 @@ import { NotComputable } from '../../not-computable.ts'
 import type { TreeFs } from '../../tree-fs.ts'
 import { fatal } from '../fatal.ts'
 import { parseConfig } from './config-file.ts'
+import { type IncludeSurroundings, includedPath } from './includes.ts'
 
 export interface ConfigSource {
   readonly scope: 'system' | 'global' | 'local' | 'command'
@@ -16,6 +17,7 @@ export interface ConfigValue {
   readonly source: ConfigSource
 }
 
+/** The settings a command sees. */
 export class Config {
   readonly values: readonly ConfigValue[]
 
@@ -56,6 +58,7 @@ export class Config {
   }
 }
 
+/** The truth a value stands for; undefined where it stands for none. */
 export function booleanOf(value: string | undefined): boolean | undefined {
   if (value === undefined) return true
   const word = value.toLowerCase()
@@ -64,18 +67,39 @@ export function booleanOf(value: string | undefined): boolean | undefined {
   return /^-?\d+$/.test(word) ? Number(word) !== 0 : undefined
 }
 
-export function readConfigFile(fs: TreeFs, source: ConfigSource): ConfigValue[] {
+/** The settings of one file; none where there is no such file. */
+export function readConfigFile(
+  fs: TreeFs,
+  source: ConfigSource,
+  around?: IncludeSurroundings,
+): ConfigValue[] {
+  return readWithIncludes(fs, source, around, 0)
+}
+
+function readWithIncludes(
+  fs: TreeFs,
+  source: ConfigSource,
+  around: IncludeSurroundings | undefined,
+  depth: number,
+): ConfigValue[] {
   if (!fs.exists(source.path)) return []
+  if (depth > 10) throw new NotComputable('git configurations that include each other')
   const { entries } = parseConfig(fs.read(source.path), source.path)
-  if (entries.some(({ key }) => key === 'include.path' || key.startsWith('includeif.')))
-    throw new NotComputable('git configuration that includes other files')
-  return entries.map(({ key, value }) => ({ key, value, source }))
+  return entries.flatMap(({ key, value }) => {
+    const own = { key, value, source }
+    const path = around ? includedPath(own, around) : undefined
+    if (path === undefined) return [own]
+    return [own, ...readWithIncludes(fs, { ...source, path }, around, depth + 1)]
+  })
 }
 
 const exactKeys =
-  /^(core\.(autocrlf|eol|safecrlf|worktree|bare|ignorecase|hookspath|attributesfile|sparsecheckout|untrackedcache|splitindex|quotepath|filemode|symlinks|precomposeunicode|commentchar|editor|abbrev)|extensions\..*|i18n\..*|diff\..*|color\..*|log\..*|status\..*|format\..*|gpg\..*|commit\.gpgsign|tag\.gpgsign|commit\.(template|verbose|cleanup)|user\.signingkey|merge\..*|mailmap\..*|apply\..*|core\.pager|column\..*|url\..*|branch\.sort|tag\.sort|index\..*|interactive\..*|filter\..*|rebase\..*|notes\..*|pull\..*|push\..*|rerere\..*)$/
+  /^(core\.(autocrlf|eol|safecrlf|worktree|bare|ignorecase|attributesfile|sparsecheckout|untrackedcache|splitindex|quotepath|filemode|symlinks|precomposeunicode|commentchar|editor|abbrev)|extensions\..*|i18n\..*|diff\..*|color\..*|log\..*|status\..*|format\..*|gpg\..*|commit\.gpgsign|tag\.gpgsign|commit\.(template|verbose|cleanup)|user\.signingkey|merge\..*|mailmap\..*|apply\..*|core\.pager|column\..*|url\..*|branch\.sort|tag\.sort|index\..*|interactive\..*|filter\..*|rebase\..*|notes\..*|pull\..*|push\..*|rerere\..*)$/
 const harmless = new Map<string, RegExp>([
-  ['core.autocrlf', /^(false|no|off|0)$/i],
+  ['core.autocrlf', /^(false|no|off|0|true|yes|on|1|input)$/i],
+  ['core.eol', /^(lf|crlf|native)$/i],
+  ['core.safecrlf', /^(warn|false)$/i],
+  ['core.attributesfile', /./],
   ['core.bare', /^(false|true)$/i],
   ['core.filemode', /^true$/i],
   ['core.ignorecase', /^false$/i],
@@ -86,21 +110,34 @@ const harmless = new Map<string, RegExp>([
   ['color.ui', /^(auto|false|never|no|off|0|true)$/i],
   ['commit.gpgsign', /^(false|no|off|0)$/i],
   ['user.signingkey', /./],
-  ['merge.conflictstyle', /^merge$/],
+  ['merge.conflictstyle', /^(merge|diff3|zdiff3)$/],
   ['merge.ff', /^(true|false|only)$/],
   ['merge.tool', /./],
   ['merge.log', /^(false|0)$/],
-  ['diff.renames', /^(true|1)$/],
+  ['diff.renames', /^(true|1|false|0|copies|copy)$/],
+  ['diff.context', /^\d+$/],
+  ['diff.interhunkcontext', /^\d+$/],
+  ['diff.noprefix', /^(true|false|0|1)$/],
+  ['diff.mnemonicprefix', /^false$/],
+  ['diff.indentheuristic', /^true$/],
+  ['diff.wordregex', /./],
+  ['diff.statgraphwidth', /^\d+$/],
+  ['diff.colormoved', /./],
+  ['diff.submodule', /./],
   ['diff.tool', /./],
-  ['diff.algorithm', /^(myers|default)$/],
+  ['diff.algorithm', /./],
   ['status.short', /^(true|false)$/],
   ['status.branch', /^(true|false)$/],
   ['log.date', /./],
+  ['log.mailmap', /./],
   ['log.decorate', /^auto$/],
-  ['rerere.enabled', /^(false|0)$/],
+  ['rerere.enabled', /./],
+  ['rerere.autoupdate', /./],
   ['index.version', /^2$/],
   ['core.commentchar', /^#$/],
   ['format.pretty', /./],
+  ['commit.template', /./],
+  ['commit.verbose', /./],
 ])
 const unrelated =
   /^(pull|push|rebase|interactive|color\.(branch|diff|status|grep|decorate|interactive|pager|advice|push|remote|transport)|gpg|filter\.lfs|notes|column\.ui$|url|format\.signoff)/
@@ -109,7 +146,7 @@ const unrelated =
 export function refuseUnusual(config: Config): void {
   for (const { key, value } of config.values) {
     if (!exactKeys.test(key) || unrelated.test(key)) continue
-    if (harmless.get(key)?.test(value ?? 'true')) continue
+    if (harmless.get(key)?.test(value ?? 'true') || /^(?:diff|merge)\..+\./.test(key)) continue
     throw new NotComputable(`git with ${key} = ${value ?? 'true'}`)
   }
 }

@@ -4,6 +4,8 @@ import type { FileState, FlatTree } from '../objects/tree-object.ts'
 export interface FileSpec extends FileState {
   readonly path: string
   readonly data: () => string
+  /** Of the work tree, and not what the index has: git has no id of it yet. */
+  readonly isUnhashed?: boolean
 }
 
 export interface FilePair {
@@ -19,6 +21,7 @@ export interface FilePair {
 export interface ReadFiles {
   readonly files: FlatTree
   readonly read: (path: string, state: FileState) => string
+  readonly isUnhashed?: (path: string, state: FileState) => boolean
 }
 
 const kindOf = (mode: number) => mode >> 12
@@ -37,9 +40,17 @@ export function comparedFiles(
   after: ReadFiles,
   { matches = () => true }: { matches?: (path: string) => boolean } = {},
 ): FilePair[] {
-  const spec = ({ files, read }: ReadFiles, path: string): FileSpec | undefined => {
+  const spec = ({ files, read, isUnhashed }: ReadFiles, path: string): FileSpec | undefined => {
     const state = files.get(path)
-    return state && { path, mode: state.mode, id: state.id, data: () => read(path, state) }
+    return (
+      state && {
+        path,
+        mode: state.mode,
+        id: state.id,
+        data: () => read(path, state),
+        ...(isUnhashed?.(path, state) ? { isUnhashed: true } : {}),
+      }
+    )
   }
   const paths = new Set<string>()
   for (const [path, state] of before.files) {

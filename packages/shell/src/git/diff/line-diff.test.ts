@@ -35,12 +35,12 @@ describe('diffLines', () => {
 })
 
 describe('hunksOf', () => {
-  it('names the function above and marks a missing end of line', () => {
+  it('names the function above and takes three lines around a change', () => {
     const before = lines('int main()\n1\n2\n3\n4\n5\n6')
     const after = lines('int main()\n1\n2\n3\n4\n5\nsix')
-    assert.equal(
-      hunksOf(before, after, diffLines(before, after)),
-      '@@ -4,4 +4,4 @@ int main()\n 3\n 4\n 5\n-6\n\\ No newline at end of file\n+six\n\\ No newline at end of file\n',
-    )
+    const changes = diffLines(before, after)
+    assert.deepEqual(hunksOf(before, after, changes), [
+      { start1: 3, end1: 7, start2: 3, end2: 7, title: 'int main()', changes },
+    ])
   })
 })

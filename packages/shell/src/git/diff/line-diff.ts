@@ -1,5 +1,6 @@
 // The difference of two lists of lines, exactly as git finds it.
 import { compact, type Side } from './compact.ts'
+import { markByPatience } from './find/patience.ts'
 import { markByHistogram } from './histogram.ts'
 import { type Box, type Sides, splitBox } from './split-box.ts'
 
@@ -15,7 +16,7 @@ export interface LineDiffOptions {
   /** What of a line is compared. */
   readonly key?: (line: string) => string
   readonly isMinimal?: boolean
-  readonly algorithm?: 'myers' | 'histogram'
+  readonly algorithm?: 'myers' | 'histogram' | 'patience'
   readonly isIndentAware?: boolean
 }
 
@@ -28,6 +29,7 @@ export function splitLines(text: string): string[] {
   return lines
 }
 
+/** The changes from one list of lines to another. */
 export function diffLines(
   texts1: readonly string[],
   texts2: readonly string[],
@@ -50,6 +52,7 @@ export function diffLines(
   const one = side(texts1)
   const two = side(texts2)
   if (algorithm === 'myers') markChanges(one, two, isMinimal)
+  else if (algorithm === 'patience') markByPatience(one, two, range => markRange(one, two, range))
   else markByHistogram(one, two, range => markRange(one, two, range))
   compact(one, two, { isIndentAware })
   compact(two, one, { isIndentAware })

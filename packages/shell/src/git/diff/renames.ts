@@ -18,42 +18,53 @@ export interface RenameOptions {
   /** 0 to 60000. */
   readonly minimum?: number
   readonly withEmpty?: boolean
+  /** Files that stay may be what others were copied from. */
+  readonly withCopies?: boolean
+  /** Files that did not change, where copies of these are looked for as well. */
+  readonly unchanged?: readonly FileSpec[]
 }
 
 /** The pairs with renames found; a rename stands where its new path stood. */
 export function withRenames(
   pairs: readonly FilePair[],
-  { minimum = fullScore / 2, withEmpty = true }: RenameOptions = {},
+  { minimum = fullScore / 2, withEmpty = true, withCopies = false, unchanged = [] }: RenameOptions = {},
 ): FilePair[] {
   const isUsable = (spec: FileSpec) => withEmpty || spec.id !== emptyBlob
-  const sources = pairs.flatMap(({ status, before }) =>
+  const staying = withCopies
+    ? [...pairs.flatMap(({ before, after }) => (before && after ? [before] : [])), ...unchanged]
+    : []
+  const gone = pairs.flatMap(({ status, before }) =>
     status === 'D' && before && isUsable(before) ? [before] : [],
   )
+  const sources = [...gone, ...staying].sort((a, b) => (a.path < b.path ? -1 : 1))
   const targets = pairs.flatMap(({ status, after }) =>
     status === 'A' && after && isUsable(after) ? [after] : [],
   )
   if (sources.length === 0 || targets.length === 0) return [...pairs]
   const matches = new Map<FileSpec, Match>()
-  const used = new Set<FileSpec>()
+  const used = new Map<FileSpec, number>(staying.map(source => [source, 1]))
   const record = (target: FileSpec, source: FileSpec, score: number) => {
     matches.set(target, { source, score })
-    used.add(source)
+    used.set(source, (used.get(source) ?? 0) + 1)
   }
-  matchEqual(sources, targets, { used, record })
+  matchEqual(sources, targets, { used, record, withCopies })
   const search = {
-    sources: () => sources.filter(source => !used.has(source)),
+    sources: () => (withCopies ? sources : sources.filter(source => !used.has(source))),
     targets: () => targets.filter(target => !matches.has(target)),
     record,
     minimum,
   }
   if (minimum < fullScore) {
-    matchNames(search)
-    matchSimilar(search, { used, isMatched: target => matches.has(target) })
+    if (!withCopies) matchNames(search)
+    matchSimilar(search, { used, isMatched: target => matches.has(target), withCopies })
   }
   return pairs.flatMap((pair): FilePair[] => {
     if (pair.status === 'D' && pair.before && used.has(pair.before)) return []
     const match = pair.status === 'A' && pair.after ? matches.get(pair.after) : undefined
-    return match ? [{ ...pair, status: 'R', before: match.source, score: match.score }] : [pair]
+    if (!match) return [pair]
+    const left = (used.get(match.source) ?? 0) - 1
+    used.set(match.source, left)
+    return [{ ...pair, status: left > 0 ? 'C' : 'R', before: match.source, score: match.score }]
   })
 }
 
@@ -62,18 +73,23 @@ type RecordMatch = (target: FileSpec, source: FileSpec, score: number) => void
 function matchEqual(
   sources: readonly FileSpec[],
   targets: readonly FileSpec[],
-  { used, record }: { used: ReadonlySet<FileSpec>; record: RecordMatch },
+  {
+    used,
+    record,
+    withCopies,
+  }: { used: ReadonlyMap<FileSpec, number>; record: RecordMatch; withCopies: boolean },
 ): void {
   const byId = Map.groupBy(sources, source => source.id)
   for (const target of targets) {
     let best: FileSpec | undefined
+    let bestScore = -1
     for (const source of byId.get(target.id) ?? []) {
-      if (used.has(source)) continue
+      if (used.has(source) && !withCopies) continue
       if ((!isFile(source) || !isFile(target)) && source.mode !== target.mode) continue
-      best ??= source
-      if (nameOf(source.path) !== nameOf(target.path)) continue
+      const score = (used.has(source) ? 0 : 1) + (nameOf(source.path) === nameOf(target.path) ? 1 : 0)
+      if (score <= bestScore) continue
       best = source
-      break
+      bestScore = score
     }
     if (best) record(target, best, fullScore)
   }
@@ -112,9 +128,15 @@ interface Candidate {
 
 const compareCandidates = (a: Candidate, b: Candidate) => b.score - a.score || b.sameName - a.sameName
 
+interface Matched {
+  readonly used: ReadonlyMap<FileSpec, number>
+  readonly isMatched: (target: FileSpec) => boolean
+  readonly withCopies: boolean
+}
+
 function matchSimilar(
   { sources, targets, record, minimum }: Search,
-  { used, isMatched }: { used: ReadonlySet<FileSpec>; isMatched: (target: FileSpec) => boolean },
+  { used, isMatched, withCopies }: Matched,
 ): void {
   const left = sources()
   const open = targets()
@@ -133,10 +155,12 @@ function matchSimilar(
     }
     all.push(...best)
   }
-  for (const { source, target, score } of all.sort(compareCandidates)) {
-    if (score < minimum) break
-    if (!isMatched(target) && !used.has(source)) record(target, source, score)
-  }
+  const ordered = all.sort(compareCandidates)
+  for (const isCopying of withCopies ? [false, true] : [false])
+    for (const { source, target, score } of ordered) {
+      if (score < minimum) break
+      if (!isMatched(target) && (isCopying || !used.has(source))) record(target, source, score)
+    }
 }
 
 function keepIfBetter(best: Candidate[], candidate: Candidate): void {

@@ -1,12 +1,13 @@
 // How alike two contents are, on git's scale of 0 to 60000: the share of bytes in chunks that both have.
 
+/** The score of two contents that are the same. */
 export const fullScore = 60_000
 const buckets = 107_927
 
 const isBinary = (data: string) => data.slice(0, 8000).includes('\0')
 
 /** Bytes by the hash of the chunk (a line, or 64 bytes) they lie in. */
-function chunkBytes(data: string): Map<number, number> {
+export function chunkBytes(data: string): Map<number, number> {
   const counts = new Map<number, number>()
   const isText = !isBinary(data)
   let size = 0

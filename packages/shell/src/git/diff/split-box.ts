@@ -35,6 +35,7 @@ const guessFromCost = 256
 const interesting = 4
 const beyond = Number.MAX_SAFE_INTEGER
 
+/** Where Myers' algorithm cuts a box in two. */
 export function splitBox(sides: Sides, box: Box, mustBeExact: boolean): Cut {
   const { from1, to1, from2, to2 } = box
   const forward: Frontier = {

@@ -1,8 +1,8 @@
 // `--stat`, `--shortstat`, `--numstat` and the summary of created, deleted and renamed files.
 import { quotePath } from '../quote-path.ts'
 import type { FilePair } from './file-pair.ts'
-import type { LineDiffOptions } from './line-diff.ts'
-import { columnsOf, lineCounts } from './patch.ts'
+import { painted } from './looks/hunk-text.ts'
+import { columnsOf, lineCounts, type PatchOptions } from './patch.ts'
 import { fullScore } from './similarity.ts'
 
 interface StatLine {
@@ -12,16 +12,28 @@ interface StatLine {
   readonly kind: 'text' | 'binary' | 'unmerged'
 }
 
-export interface StatOptions extends LineDiffOptions {
+export interface StatOptions extends Partial<PatchOptions> {
   /** Columns of the whole. */
   readonly width?: number
   readonly nameWidth?: number
-  readonly isHighPlain?: boolean
+  readonly graphWidth?: number
+  /** How many files are shown. */
+  readonly statCount?: number
+  /** Says of files behind their names that they are new or gone. */
+  readonly isCompact?: boolean
+  readonly isNul?: boolean
+  /** The two sides are files of any names. */
+  readonly isOutside?: boolean
 }
 
 /** `a/{old => new}/b`, the common parts of a rename said once. */
-function renameName(from: string, to: string): string {
-  if (quotePath(from) !== from || quotePath(to) !== to) return `${quotePath(from)} => ${quotePath(to)}`
+function renameName(
+  from: string,
+  to: string,
+  { isHighPlain = false }: { isHighPlain?: boolean } = {},
+): string {
+  const quoted = [from, to].map(path => quotePath(path, { isHighPlain }))
+  if (quoted[0] !== from || quoted[1] !== to) return quoted.join(' => ')
   let start = 0
   for (let at = 0; at < Math.min(from.length, to.length) && from[at] === to[at]; at++)
     if (from[at] === '/') start = at + 1
@@ -38,13 +50,31 @@ function renameName(from: string, to: string): string {
   return `${from.slice(0, start)}{${middle(from)} => ${middle(to)}}${end === 0 ? '' : from.slice(-end)}`
 }
 
+const isMoved = ({ status }: FilePair) => status === 'R' || status === 'C'
+
+function nameOf(pair: FilePair, { isHighPlain = false, isOutside = false }: StatOptions): string {
+  const [from, to] = [pair.before?.path ?? '/dev/null', pair.after?.path ?? '/dev/null']
+  if (isOutside && from !== to) return renameName(from, to, { isHighPlain })
+  return isMoved(pair)
+    ? renameName(pair.before?.path ?? '', pair.path, { isHighPlain })
+    : quotePath(pair.path, { isHighPlain })
+}
+
+/** What a compact summary says of a file. */
+function noteOf({ status, before, after }: FilePair): string {
+  const isLink = (mode: number) => mode >> 12 === 0o12
+  if (status === 'A')
+    return after && isLink(after.mode) ? ' (new +l)' : after && after.mode & 0o100 ? ' (new +x)' : ' (new)'
+  if (status === 'D') return ' (gone)'
+  if (!before || !after || before.mode === after.mode) return ''
+  if (isLink(before.mode) !== isLink(after.mode)) return isLink(after.mode) ? ' (mode +l)' : ' (mode -l)'
+  return after.mode & 0o100 ? ' (mode +x)' : ' (mode -x)'
+}
+
 function lineOf(pair: FilePair, options: StatOptions): StatLine {
-  const name =
-    pair.status === 'R'
-      ? renameName(pair.before?.path ?? '', pair.path)
-      : quotePath(pair.path, { isHighPlain: options.isHighPlain ?? false })
+  const name = nameOf(pair, options) + (options.isCompact ? noteOf(pair) : '')
   if (pair.status === 'U') return { name, added: 0, deleted: 0, kind: 'unmerged' }
-  const counts = lineCounts(pair, options)
+  const counts = lineCounts(pair, { ...options, isText: false })
   if (counts) return { name, ...counts, kind: 'text' }
   return {
     name,
@@ -66,7 +96,7 @@ interface Widths {
 function widthsOf(
   lines: readonly StatLine[],
   most: number,
-  { width = 80, nameWidth = 0 }: StatOptions,
+  { width = 80, nameWidth = 0, graphWidth = 0 }: StatOptions,
 ): Widths {
   const longest = Math.max(0, ...lines.map(line => columnsOf(line.name)))
   const binary = lines.map(line =>
@@ -80,6 +110,7 @@ function widthsOf(
   const number = Math.max(String(most).length, lines.some(line => line.kind === 'binary') ? 3 : 0)
   const whole = Math.max(width, 16 + 6 + number)
   let graph = most + 4 > widestBinary ? most : widestBinary - 4
+  if (graphWidth > 0 && graphWidth < graph) graph = graphWidth
   let name = nameWidth > 0 && nameWidth < longest ? nameWidth : longest
   if (name + number + 6 + graph > whole) {
     if (graph > Math.floor((whole * 3) / 8) - number - 6)
@@ -98,34 +129,57 @@ function shownName(name: string, width: number): string {
   return `...${rest}${' '.repeat(Math.max(width - 3 - columnsOf(rest), 0))}`
 }
 
-function graphOf({ added, deleted }: StatLine, width: number, most: number): string {
-  if (width > most) return '+'.repeat(added) + '-'.repeat(deleted)
+/** Changes that are ignored leave a file out, unless something else happened to it. */
+function isWorthALine({ status, before, after }: FilePair, { kind, added, deleted }: StatLine): boolean {
+  return kind !== 'text' || status !== 'M' || added + deleted > 0 || before?.mode !== after?.mode
+}
+
+function graphOf({ added, deleted }: StatLine, width: number, most: number, isColored = false): string {
+  const drawn = (plus: number, minus: number) => {
+    const parts = ['+'.repeat(plus), '-'.repeat(minus)]
+    return isColored
+      ? painted('\x1b[32m', parts[0] ?? '') + painted('\x1b[31m', parts[1] ?? '')
+      : parts.join('')
+  }
+  if (width >= most) return drawn(added, deleted)
   let total = scaled(added + deleted, width, most)
   if (total < 2 && added && deleted) total = 2
   const smaller = scaled(Math.min(added, deleted), width, most)
   const plus = added < deleted ? smaller : total - smaller
-  return '+'.repeat(plus) + '-'.repeat(total - plus)
+  return drawn(plus, total - plus)
 }
 
+/** `--stat` of pairs of files. */
 export function statOf(pairs: readonly FilePair[], options: StatOptions = {}): string {
-  const lines = pairs.map(pair => lineOf(pair, options))
+  const all = pairs
+    .map(pair => ({ pair, line: lineOf(pair, options) }))
+    .filter(({ pair, line }) => isWorthALine(pair, line))
+  const { statCount = all.length } = options
+  const lines = all.map(({ line }) => line)
   if (lines.length === 0) return ''
   const most = Math.max(
     0,
-    ...lines.filter(line => line.kind === 'text').map(line => line.added + line.deleted),
+    ...lines
+      .slice(0, statCount)
+      .filter(line => line.kind === 'text')
+      .map(line => line.added + line.deleted),
   )
-  const widths = widthsOf(lines, most, options)
-  const shown = lines.map(line => {
+  const widths = widthsOf(lines.slice(0, statCount), most, options)
+  const shown = lines.slice(0, statCount).map(line => {
     const start = ` ${shownName(line.name, widths.name)} | `
     if (line.kind === 'unmerged') return `${start}${'Unmerged'.padStart(widths.number)}`
     if (line.kind === 'binary') {
-      const sizes = line.added || line.deleted ? ` ${line.deleted} -> ${line.added} bytes\n` : '\n'
+      const paint = (color: string, size: number) => (options.isColored ? painted(color, String(size)) : size)
+      const sizes =
+        line.added || line.deleted
+          ? ` ${paint('\x1b[31m', line.deleted)} -> ${paint('\x1b[32m', line.added)} bytes\n`
+          : '\n'
       return `${start}${'Bin'.padStart(widths.number)}${sizes}`
     }
     const count = line.added + line.deleted
-    return `${start}${String(count).padStart(widths.number)}${count ? ' ' : ''}${graphOf(line, widths.graph, most)}\n`
+    return `${start}${String(count).padStart(widths.number)}${count ? ' ' : ''}${graphOf(line, widths.graph, most, options.isColored)}\n`
   })
-  return shown.join('') + totals(lines)
+  return shown.join('') + (lines.length > statCount ? ' ...\n' : '') + totals(lines)
 }
 
 function totals(lines: readonly StatLine[]): string {
@@ -148,16 +202,27 @@ function summaryLine(files: number, added: number, deleted: number): string {
   return `${text}\n`
 }
 
+/** `--shortstat` of pairs of files; empty where there is none. */
 export function shortStatOf(pairs: readonly FilePair[], options: StatOptions = {}): string {
-  return pairs.length === 0 ? '' : totals(pairs.map(pair => lineOf(pair, options)))
+  const lines = pairs
+    .map(pair => ({ pair, line: lineOf(pair, options) }))
+    .filter(({ pair, line }) => isWorthALine(pair, line))
+    .map(({ line }) => line)
+  return lines.length === 0 ? '' : totals(lines)
 }
 
+/** `--numstat` of pairs of files. */
 export function numStatOf(pairs: readonly FilePair[], options: StatOptions = {}): string {
   return pairs
     .map(pair => {
-      const { name, added, deleted, kind } = lineOf(pair, options)
-      if (kind === 'unmerged') return `0\t0\t${name}\n`
-      return kind === 'binary' ? `-\t-\t${name}\n` : `${added}\t${deleted}\t${name}\n`
+      const line = lineOf(pair, { ...options, isCompact: false })
+      if (!isWorthALine(pair, line)) return ''
+      const { name, added, deleted, kind } = line
+      const counts = kind === 'binary' ? '-\t-' : `${added}\t${deleted}`
+      if (!options.isNul) return `${counts}\t${name}\n`
+      return isMoved(pair)
+        ? `${counts}\t\0${pair.before?.path ?? ''}\0${pair.path}\0`
+        : `${counts}\t${pair.path}\0`
     })
     .join('')
 }
@@ -179,9 +244,10 @@ export function summaryOf(
         before && after && before.mode !== after.mode
           ? ` mode change ${octal(before.mode)} => ${octal(after.mode)}`
           : ''
-      if (status === 'R') {
+      if (isMoved(pair)) {
         const percent = Math.floor((pair.score * 100) / fullScore)
-        return ` rename ${renameName(before?.path ?? '', pair.path)} (${percent}%)\n${changed && `${changed}\n`}`
+        const name = renameName(before?.path ?? '', pair.path, { isHighPlain })
+        return ` ${status === 'R' ? 'rename' : 'copy'} ${name} (${percent}%)\n${changed && `${changed}\n`}`
       }
       return changed && `${changed} ${path}\n`
     })

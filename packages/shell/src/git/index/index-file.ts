@@ -4,6 +4,7 @@ import { NotComputable } from '../../not-computable.ts'
 import type { TreeFs } from '../../tree-fs.ts'
 import { modeOf } from '../objects/tree-object.ts'
 
+/** A path in the index. */
 export interface IndexEntry {
   readonly path: string
   readonly mode: number
@@ -12,6 +13,7 @@ export interface IndexEntry {
   readonly stage: number
 }
 
+/** The entries of an index file; none where there is no such file. */
 export function readIndex(fs: TreeFs, path: string): IndexEntry[] {
   if (!fs.exists(path)) return []
   const bytes = Buffer.from(fs.read(path), 'latin1')

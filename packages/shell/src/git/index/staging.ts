@@ -6,6 +6,7 @@ import { type IndexEntry, readIndex, writeIndex } from './index-file.ts'
 /** The sides of an unresolved path: base, ours, theirs. */
 export type Sides = readonly [FileState | undefined, FileState | undefined, FileState | undefined]
 
+/** The index in memory, written back when it changed. */
 export class Staging {
   private readonly fs: TreeFs
   private readonly place: { readonly path: string; readonly workTree: string }

@@ -7,6 +7,7 @@ type State = 'padding' | 'skip' | 'commit' | 'post-merge' | 'collapsing'
 
 const none = -1
 
+/** Draws a history graph beside its commits. */
 export class GraphDrawing {
   private readonly isShown: (id: string) => boolean
   private commit: Commit | undefined

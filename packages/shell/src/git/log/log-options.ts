@@ -1,6 +1,7 @@
 // The options that log, show, reflog and rev-list share: which commits, in which form.
 import { NotComputable } from '../../not-computable.ts'
 import type { Invocation } from '../invocation.ts'
+import { notesRef, notesText } from '../notes/notes-of.ts'
 import type { Options } from '../options.ts'
 import { abbreviate } from '../revision/abbreviate.ts'
 import type { Revision } from '../revision/arguments.ts'
@@ -8,6 +9,7 @@ import { type Decoration, decorationsOf } from '../revision/decorate.ts'
 import { peel, peelToCommit } from '../revision/resolve.ts'
 import { type PrettyOptions, parseStyle, type Style } from './pretty.ts'
 
+/** The options of `git log` and its like. */
 export const logOptionNames: readonly string[] = [
   'oneline',
   'n max-count=',
@@ -102,12 +104,9 @@ const unsupported = [
   'simplify-by-decoration',
   'full-history',
   'ancestry-path',
-  'no-walk',
   'show-signature',
   'stdin',
   'children',
-  'invert-grep',
-  'all-match',
   'perl-regexp',
   'decorate-refs',
   'decorate-refs-exclude',
@@ -130,6 +129,7 @@ const unsupported = [
   'ignore-missing',
 ]
 
+/** Throws NotComputable where an option is given that is not computed. */
 export function refuseLogOptions(options: Options, except: readonly string[] = []): void {
   for (const name of unsupported)
     if (options.has(name) && !except.includes(name)) throw new NotComputable(`git log --${name}`)
@@ -155,6 +155,30 @@ function decorateOf(git: Invocation, options: Options): 'no' | 'short' | 'full' 
   return 'short'
 }
 
+/** Whether people go by the names that `.mailmap` gives them. */
+export function isMapped(git: Invocation, options: Options): boolean {
+  if (options.has('mailmap') || options.has('use-mailmap')) return true
+  if (options.has('no-mailmap') || options.isOff('mailmap')) return false
+  return git.config.boolean('log.mailmap') ?? true
+}
+
+/** The notes that are shown with commits: the usual ones where nothing was said of the form. */
+function shownNotes(git: Invocation, options: Options, style: Style): PrettyOptions['notes'] {
+  const last = options.isOff('notes') || options.has('no-notes')
+  if (last || style.kind === 'user' || style.kind === 'reference') return undefined
+  const given = options.values('notes')
+  const isAsked = options.has('notes')
+  const isPlain = !['format', 'pretty', 'oneline'].some(name => options.has(name))
+  if (!isAsked && !isPlain) return undefined
+  if (git.config.all('notes.displayref').length > 0) throw new NotComputable('git with notes.displayRef')
+  const names = given.length === 0 ? [notesRef(git)] : given.map(name => notesRef(git, name))
+  const refs = names.filter(ref => git.repository.refs.resolve(ref) !== undefined)
+  if (refs.length === 0) return undefined
+  if (style.kind === 'oneline') throw new NotComputable('notes in a log of one line each')
+  return notesText(git, refs)
+}
+
+/** How commits are to be printed, from the options. */
 export function prettyOptions(git: Invocation, options: Options): PrettyOptions {
   const style = styleOf(git, options)
   let known: Map<string, Decoration[]> | undefined
@@ -165,7 +189,9 @@ export function prettyOptions(git: Invocation, options: Options): PrettyOptions 
     git,
     style,
     isAbbreviated,
+    notes: shownNotes(git, options, style),
     decorate: decorateOf(git, options),
+    isMapped: isMapped(git, options),
     dateMode: options.has('relative-date')
       ? 'relative'
       : (options.value('date') ?? git.config.get('log.date') ?? 'default'),

@@ -2,9 +2,12 @@
 import { NotComputable } from '../../not-computable.ts'
 import { columnsOf } from '../diff/patch.ts'
 import type { Invocation } from '../invocation.ts'
+import { notesIn, notesRef } from '../notes/notes-of.ts'
 import { bodyOf, type Commit, subjectOf } from '../objects/commit-object.ts'
 import { parseSignature, type Signature, showDate } from '../objects/signature.ts'
 import type { Decoration } from '../revision/decorate.ts'
+import { mailmapOf } from './mailmap.ts'
+import { trailersText } from './trailers.ts'
 
 export interface FormatContext {
   readonly git: Invocation
@@ -17,9 +20,10 @@ export interface FormatContext {
 function personField(letter: string, who: Signature, context: FormatContext): string | undefined {
   const date = (mode: string) =>
     showDate(who, mode, { now: context.git.now, localZone: seconds => context.git.localZone(seconds) })
-  if (letter === 'n' || letter === 'N') return who.name
-  if (letter === 'e' || letter === 'E') return who.email
-  if (letter === 'l' || letter === 'L') return who.email.replace(/@.*$/, '')
+  const shown = /[NEL]/.test(letter) ? mailmapOf(context.git).proper(who) : who
+  if (letter === 'n' || letter === 'N') return shown.name
+  if (letter === 'e' || letter === 'E') return shown.email
+  if (letter === 'l' || letter === 'L') return shown.email.replace(/@.*$/, '')
   if (letter === 'd') return date(context.dateMode)
   if (letter === 'D') return date('rfc')
   if (letter === 'r') return date('relative')
@@ -54,7 +58,10 @@ const singles: Readonly<Record<string, (commit: Commit, context: FormatContext) 
       .map(({ short }) => short)
       .join(', '),
   n: () => '\n',
-  N: () => '',
+  N: ({ id }, { git }) => {
+    const note = notesIn(git, notesRef(git)).get(id)
+    return note === undefined ? '' : git.repository.objects.blob(note)
+  },
   e: () => '',
   '%': () => '%',
 }
@@ -86,6 +93,16 @@ function placeholder(
   }
   const color = /^C(?:\([^)]*\)|red|green|blue|reset|yellow|bold|magenta|cyan|white|black)/.exec(text)
   if (color) return { value: '', length: color[0].length }
+  const trailers = /^\(trailers(?::([^)]*))?\)/.exec(text)
+  if (trailers) {
+    const value = trailersText(commit.message, trailers[1] ?? '')
+    return value === undefined ? undefined : { value, length: trailers[0].length }
+  }
+  if (text.startsWith('G?')) {
+    const isSigned = context.git.repository.objects.read(commit.id).data.includes('\ngpgsig ')
+    if (isSigned) throw new NotComputable('a signed commit')
+    return { value: 'N', length: 2 }
+  }
   if (letter === 'G' || letter === 'w' || letter === '(' || letter === 'S' || letter === 'm')
     throw new NotComputable(`the git placeholder %${text.slice(0, 12)}`)
   const single = singles[letter]

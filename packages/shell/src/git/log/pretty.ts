@@ -3,6 +3,7 @@ import { NotComputable } from '../../not-computable.ts'
 import { fatal } from '../fatal.ts'
 import { type Commit, subjectOf } from '../objects/commit-object.ts'
 import { parseSignature, showDate } from '../objects/signature.ts'
+import { mailmapOf } from './mailmap.ts'
 import { type FormatContext, formatted } from './placeholders.ts'
 
 export type Style =
@@ -10,12 +11,13 @@ export type Style =
   /** `isTerminated`: each commit ends with a newline, instead of one standing between two. */
   | { readonly kind: 'user'; readonly format: string; readonly isTerminated: boolean }
 
+/** The form that `--pretty` names. */
 export function parseStyle(text: string): Style {
   if (['oneline', 'short', 'medium', 'full', 'fuller', 'raw', 'reference'].includes(text))
     return { kind: text as 'oneline' }
   if (text.startsWith('format:')) return { kind: 'user', format: text.slice(7), isTerminated: false }
   if (text.startsWith('tformat:')) return { kind: 'user', format: text.slice(8), isTerminated: true }
-  if (text.includes('%')) return { kind: 'user', format: text, isTerminated: true }
+  if (text === '' || text.includes('%')) return { kind: 'user', format: text, isTerminated: true }
   if (text === 'email' || text === 'mboxrd') throw new NotComputable(`git log --pretty=${text}`)
   throw fatal(`invalid --pretty format: ${text}`)
 }
@@ -24,8 +26,12 @@ export interface PrettyOptions extends FormatContext {
   readonly style: Style
   readonly isAbbreviated: boolean
   readonly decorate: 'no' | 'short' | 'full'
+  /** People go by the names of `.mailmap`. */
+  readonly isMapped?: boolean
   /** `--parents` and the like put ids behind the first. */
   readonly marks?: string
+  /** The notes below a commit's message. */
+  readonly notes?: ((id: string) => string) | undefined
 }
 
 function decoration({ id }: Commit, { decorate, decorations }: PrettyOptions): string {
@@ -49,8 +55,12 @@ function indented(message: string, { isExpanded = true } = {}): string {
 
 function header(commit: Commit, options: PrettyOptions): string {
   const { style, git, dateMode } = options
-  const author = parseSignature(commit.author)
-  const committer = parseSignature(commit.committer)
+  const named = (text: string) => {
+    const who = parseSignature(text)
+    return options.isMapped ? mailmapOf(git).proper(who) : who
+  }
+  const author = named(commit.author)
+  const committer = named(commit.committer)
   const date = (who: typeof author) =>
     showDate(who, dateMode, { now: git.now, localZone: seconds => git.localZone(seconds) })
   const person = (who: typeof author) => `${who.name} <${who.email}>`
@@ -93,8 +103,9 @@ export function pretty(commit: Commit, options: PrettyOptions): string {
       `author ${commit.author}`,
       `committer ${commit.committer}`,
     ]
-    return `${first}${lines.join('\n')}\n\n${indented(commit.message, { isExpanded: false })}`
+    return `${first}${lines.join('\n')}\n\n${indented(commit.message, { isExpanded: false })}${options.notes?.(commit.id) ?? ''}`
   }
   const body = style.kind === 'short' ? `    ${subjectOf(commit.message)}\n` : indented(commit.message)
-  return `${first}${header(commit, options)}\n${commit.message.trim() === '' ? '' : body}`
+  const notes = options.notes?.(commit.id) ?? ''
+  return `${first}${header(commit, options)}\n${commit.message.trim() === '' ? '' : body}${notes}`
 }

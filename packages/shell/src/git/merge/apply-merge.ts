@@ -4,6 +4,7 @@ import type { FlatTree } from '../objects/tree-object.ts'
 import { applySwitch, planSwitch, type SwitchPlan } from '../worktree/switch-trees.ts'
 import { dropFile, putContent } from '../worktree/write-files.ts'
 import type { MergedTree } from './merge-trees.ts'
+import { refuseRerere } from './rerere.ts'
 
 /** What the work tree is to become, unresolved files as they are in `ours` until their drafts are written. */
 export function planMerge(git: Invocation, ours: FlatTree, merged: MergedTree): SwitchPlan {
@@ -13,8 +14,10 @@ export function planMerge(git: Invocation, ours: FlatTree, merged: MergedTree): 
   return planSwitch(git, ours, target)
 }
 
+/** Puts a merged tree into index and work tree, with what is in conflict. */
 export function applyMerge(git: Invocation, plan: SwitchPlan, merged: MergedTree): void {
   const { repository } = git
+  refuseRerere(git, merged.conflicts.size > 0)
   applySwitch(git, plan)
   for (const [path, sides] of merged.conflicts) {
     const draft = merged.drafts.get(path)

@@ -2,9 +2,17 @@
 import { NotComputable } from '../../not-computable.ts'
 import { type Change, diffLines, type LineDiffOptions, splitLines } from '../diff/line-diff.ts'
 
+/** How a conflict is written: with the base between the sides, cut to what differs, or without it. */
+export type ConflictStyle = 'merge' | 'diff3' | 'zdiff3'
+
 export interface Labels {
   readonly ours: string
   readonly theirs: string
+  /** What the common base is called, where it is shown. */
+  readonly base?: string | undefined
+  readonly style?: ConflictStyle
+  /** The side that conflicts are settled for. */
+  readonly favor?: 'ours' | 'theirs' | undefined
 }
 
 export interface MergedText {
@@ -15,12 +23,15 @@ export interface MergedText {
 /** A part of the result: ours, theirs, a conflict, or changes that turned out equal. */
 interface Part {
   kind: 'ours' | 'theirs' | 'conflict' | 'equal'
+  at0: number
+  count0: number
   at1: number
   count1: number
   at2: number
   count2: number
 }
 
+/** Merges two changes of one text, with marks where they are in conflict. */
 export function mergeContents(
   texts: { readonly base: string; readonly ours: string; readonly theirs: string },
   labels: Labels,
@@ -34,12 +45,17 @@ export function mergeContents(
   if (changes1.length === 0) return { text: texts.theirs, conflicts: 0 }
   if (changes2.length === 0) return { text: texts.ours, conflicts: 0 }
   const sizes = { one: ours.length - base.length, two: theirs.length - base.length }
-  const parts = joined(
-    refined(partsOf(changes1, changes2, { ours, theirs, sizes }), { ours, theirs, options }),
-  )
+  const coarse = partsOf(changes1, changes2, { ours, theirs, sizes })
+  const { style = 'merge' } = labels
+  const parts =
+    style === 'merge'
+      ? joined(refined(coarse, { ours, theirs, options }))
+      : style === 'zdiff3'
+        ? coarse.map(part => trimmed(part, ours, theirs))
+        : coarse
   return {
-    text: textOf(parts, { ours, theirs, labels }),
-    conflicts: parts.filter(({ kind }) => kind === 'conflict').length,
+    text: textOf(parts, { base, ours, theirs, labels }),
+    conflicts: labels.favor ? 0 : parts.filter(({ kind }) => kind === 'conflict').length,
   }
 }
 
@@ -57,6 +73,7 @@ function append(parts: Part[], part: Part): void {
     return
   }
   if (last.kind !== part.kind) last.kind = 'conflict'
+  last.count0 = part.at0 + part.count0 - last.at0
   last.count1 = part.at1 + part.count1 - last.at1
   last.count2 = part.at2 + part.count2 - last.at2
 }
@@ -74,11 +91,27 @@ function partsOf(
     const two = changes2[j]
     if (one && (!two || one.at1 + one.count1 < two.at1)) {
       const at2 = two ? two.at2 - two.at1 + one.at1 : one.at1 + sizes.two
-      append(parts, { kind: 'ours', at1: one.at2, count1: one.count2, at2, count2: one.count1 })
+      append(parts, {
+        kind: 'ours',
+        at0: one.at1,
+        count0: one.count1,
+        at1: one.at2,
+        count1: one.count2,
+        at2,
+        count2: one.count1,
+      })
       i++
     } else if (two && (!one || two.at1 + two.count1 < one.at1)) {
       const at1 = one ? one.at2 - one.at1 + two.at1 : two.at1 + sizes.one
-      append(parts, { kind: 'theirs', at1, count1: two.count1, at2: two.at2, count2: two.count2 })
+      append(parts, {
+        kind: 'theirs',
+        at0: two.at1,
+        count0: two.count1,
+        at1,
+        count1: two.count1,
+        at2: two.at2,
+        count2: two.count2,
+      })
       j++
     } else if (one && two) {
       if (!isSameChange(one, two, ours, theirs)) append(parts, conflictOf(one, two))
@@ -106,7 +139,9 @@ function conflictOf(one: Change, two: Change): Part {
   const at2 = before > 0 ? two.at2 : two.at2 + before
   const count1 = one.at2 + one.count2 - at1 - Math.min(after, 0)
   const count2 = two.at2 + two.count2 - at2 + Math.max(after, 0)
-  return { kind: 'conflict', at1, count1, at2, count2 }
+  const at0 = Math.min(one.at1, two.at1)
+  const count0 = Math.max(one.at1 + one.count1, two.at1 + two.count1) - at0
+  return { kind: 'conflict', at0, count0, at1, count1, at2, count2 }
 }
 
 /** Conflicts cut down to the lines that really differ. */
@@ -123,13 +158,29 @@ function refined(
     )
     if (changes.length === 0) return [{ ...part, kind: 'equal' }]
     return changes.map(({ at1, count1, at2, count2 }) => ({
-      kind: 'conflict',
+      ...part,
       at1: part.at1 + at1,
       count1,
       at2: part.at2 + at2,
       count2,
     }))
   })
+}
+
+/** A conflict without the lines that both sides begin or end with. */
+function trimmed(part: Part, ours: readonly string[], theirs: readonly string[]): Part {
+  if (part.kind !== 'conflict') return part
+  const { ...cut } = part
+  const isSame = (one: number, two: number) => ours[one] === theirs[two]
+  for (; cut.count1 > 0 && cut.count2 > 0 && isSame(cut.at1, cut.at2); cut.at1++, cut.at2++) {
+    cut.count1--
+    cut.count2--
+  }
+  while (cut.count1 > 0 && cut.count2 > 0 && isSame(cut.at1 + cut.count1 - 1, cut.at2 + cut.count2 - 1)) {
+    cut.count1--
+    cut.count2--
+  }
+  return cut
 }
 
 const nearby = 3
@@ -153,20 +204,30 @@ function joined(parts: readonly Part[]): Part[] {
 
 function textOf(
   parts: readonly Part[],
-  { ours, theirs, labels }: Pick<Sides, 'ours' | 'theirs'> & { labels: Labels },
+  {
+    base,
+    ours,
+    theirs,
+    labels,
+  }: Pick<Sides, 'ours' | 'theirs'> & { base: readonly string[]; labels: Labels },
 ): string {
   const ended = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
   let text = ''
   let at = 0
-  for (const { kind, at1, count1, at2, count2 } of parts) {
+  for (const { kind, at0, count0, at1, count1, at2, count2 } of parts) {
     if (kind === 'equal') continue
     text += ours.slice(at, at1).join('')
     const mine = ours.slice(at1, at1 + count1).join('')
     const other = theirs.slice(at2, at2 + count2).join('')
-    if (kind === 'conflict') {
+    if (kind === 'conflict' && labels.favor) text += labels.favor === 'ours' ? mine : other
+    else if (kind === 'conflict') {
       if ((mine + other).includes('\r\n'))
         throw new NotComputable('a merge conflict in lines that end in CRLF')
-      text += `<<<<<<< ${labels.ours}\n${ended(mine)}=======\n${ended(other)}>>>>>>> ${labels.theirs}\n`
+      const { style = 'merge' } = labels
+      const old = ended(base.slice(at0, at0 + count0).join(''))
+      const middle =
+        style === 'merge' ? '' : `|||||||${labels.base === undefined ? '' : ` ${labels.base}`}\n${old}`
+      text += `<<<<<<< ${labels.ours}\n${ended(mine)}${middle}=======\n${ended(other)}>>>>>>> ${labels.theirs}\n`
     } else text += kind === 'ours' ? mine : other
     at = at1 + count1
   }

@@ -31,6 +31,7 @@ export interface MergeInput {
 
 const same = (a: FileState | undefined, b: FileState | undefined) => a?.id === b?.id && a?.mode === b?.mode
 
+/** Merges two trees with their common base, path by path. */
 export function mergeTrees(repository: Repository, input: MergeInput): MergedTree {
   refuseRenames(repository, input)
   const result: MergedTree = {
@@ -123,6 +124,7 @@ function mergePath(repository: Repository, path: string, { sides, labels, result
     return
   }
   if ([texts.base, texts.ours, texts.theirs].some(isBinary)) {
+    if (labels.favor) throw new NotComputable('a merge of binary files in favour of one side')
     result.warnings.push(
       `warning: Cannot merge binary files: ${path} (${labels.ours} vs. ${labels.theirs})\n`,
     )

@@ -3,6 +3,7 @@
 import { NotComputable } from '../../not-computable.ts'
 import type { ObjectStore } from './object-store.ts'
 
+/** A commit. */
 export interface Commit {
   readonly id: string
   readonly tree: string
@@ -13,6 +14,7 @@ export interface Commit {
   readonly message: string
 }
 
+/** An annotated tag. */
 export interface Tag {
   readonly object: string
   readonly type: string
@@ -47,6 +49,7 @@ function parseCommit(id: string, data: string): Commit {
   }
 }
 
+/** A commit as its object holds it. */
 export function commitData({ tree, parents, author, committer, message }: Omit<Commit, 'id'>): string {
   const lines = [
     `tree ${tree}`,
@@ -59,6 +62,7 @@ export function commitData({ tree, parents, author, committer, message }: Omit<C
 
 const parsed = new WeakMap<object, Commit>()
 
+/** The commit with an id. */
 export function readCommit(objects: ObjectStore, id: string): Commit {
   const object = objects.read(id)
   const known = parsed.get(object)
@@ -69,6 +73,7 @@ export function readCommit(objects: ObjectStore, id: string): Commit {
   return commit
 }
 
+/** A tag taken apart. */
 export function parseTag(data: string): Tag {
   const { headers, message } = headersOf(data)
   return {
@@ -80,6 +85,7 @@ export function parseTag(data: string): Tag {
   }
 }
 
+/** A tag as its object holds it. */
 export function tagData({ object, type, name, tagger, message }: Tag): string {
   return `object ${object}\ntype ${type}\ntag ${name}\ntagger ${tagger}\n\n${message}`
 }

@@ -1,14 +1,15 @@
 // Objects in `.git/objects`: loose ones, written and read here; packed ones through pack.ts.
 import { createHash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
-import { FsError } from '../../fs-error.ts'
 import { NotComputable } from '../../not-computable.ts'
+import { FsError } from '../../tree/fs-error.ts'
 import type { TreeFs } from '../../tree-fs.ts'
-import { fatal } from '../fatal.ts'
 import { openPacks, type Pack } from './pack.ts'
 
+/** What an object can be. */
 export type ObjectType = 'blob' | 'tree' | 'commit' | 'tag'
 
+/** An object with its content. */
 export interface GitObject {
   readonly type: ObjectType
   readonly data: string
@@ -19,6 +20,7 @@ export function objectId(type: ObjectType, data: string): string {
   return createHash('sha1').update(`${type} ${data.length}\0`, 'latin1').update(data, 'latin1').digest('hex')
 }
 
+/** The objects of a repository: read loose or packed, written loose. */
 export class ObjectStore {
   private readonly fs: TreeFs
   private readonly folder: string
@@ -39,6 +41,12 @@ export class ObjectStore {
     return this.packs
   }
 
+  /** Looks for packs anew. */
+  refresh(): void {
+    this.packs = undefined
+  }
+
+  /** The object with an id; undefined where there is none. */
   find(id: string): GitObject | undefined {
     const known = this.loaded.get(id)
     if (known) return known
@@ -70,6 +78,7 @@ export class ObjectStore {
     return undefined
   }
 
+  /** Whether there is an object with an id. */
   has(id: string): boolean {
     return this.find(id) !== undefined
   }
@@ -77,14 +86,16 @@ export class ObjectStore {
   /** An object that must be there. */
   read(id: string): GitObject {
     const object = this.find(id)
-    if (!object) throw fatal(`bad object ${id}`)
+    if (!object) throw new NotComputable('a git object that is missing')
     return object
   }
 
+  /** The content of a blob. */
   blob(id: string): string {
     return this.read(id).data
   }
 
+  /** Stores an object and returns its id. */
   write(type: ObjectType, data: string): string {
     const id = objectId(type, data)
     if (this.has(id)) return id
@@ -118,6 +129,7 @@ export class ObjectStore {
     return this.packed().reduce((sum, pack) => sum + pack.size, 0)
   }
 
+  /** The ids of all loose objects. */
   looseIds(): string[] {
     return this.looseFolders().flatMap(folder =>
       this.fs.list(`${this.folder}/${folder}`).map(name => folder + name),

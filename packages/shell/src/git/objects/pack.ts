@@ -11,6 +11,7 @@ export interface Pack {
   startingWith(prefix: string): string[]
 }
 
+/** The packs of a folder. */
 export function openPacks(fs: TreeFs, folder: string): Pack[] {
   if (!fs.exists(folder)) return []
   return fs

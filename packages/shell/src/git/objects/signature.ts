@@ -11,17 +11,20 @@ export interface Signature {
   readonly zone: string
 }
 
+/** A signature taken apart. */
 export function parseSignature(text: string): Signature {
   const match = /^(.*?) ?<([^>]*)> (-?\d+) ([-+]\d{4})$/.exec(text)
   if (!match) throw new NotComputable('a damaged signature in a git object')
   return { name: match[1] ?? '', email: match[2] ?? '', seconds: Number(match[3]), zone: match[4] ?? '+0000' }
 }
 
+/** The minutes that `+0130` is ahead of UTC. */
 export function zoneMinutes(zone: string): number {
   const size = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3, 5))
   return zone.startsWith('-') ? -size : size
 }
 
+/** Minutes ahead of UTC as `+0130`. */
 export function zoneText(minutes: number): string {
   const size = Math.abs(minutes)
   const pad = (value: number) => String(value).padStart(2, '0')

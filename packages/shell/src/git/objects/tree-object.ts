@@ -1,6 +1,7 @@
 // Tree objects: one directory each. Modes are numbers as in the index (0o100644, 0o040000 …).
 import type { ObjectStore } from './object-store.ts'
 
+/** A name in a tree. */
 export interface TreeEntry {
   readonly mode: number
   readonly name: string
@@ -16,6 +17,7 @@ export interface FileState {
 /** Files by path, in index order. */
 export type FlatTree = Map<string, FileState>
 
+/** The modes that tree entries have. */
 export const modeOf = {
   file: 0o100644,
   executable: 0o100755,
@@ -24,10 +26,13 @@ export const modeOf = {
   link: 0o160000,
 } as const
 const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
+
+/** The id that stands for no object. */
 export const zeroId = '0'.repeat(40)
 
 const hexToBytes = (id: string) => Buffer.from(id, 'hex').toString('latin1')
 
+/** The entries of a tree object. */
 export function parseTree(data: string): TreeEntry[] {
   const entries: TreeEntry[] = []
   for (let at = 0; at < data.length; ) {
@@ -52,6 +57,7 @@ function treeData(entries: readonly TreeEntry[]): string {
     .join('')
 }
 
+/** The entries of the tree with an id; none for the empty tree. */
 export function readTree(objects: ObjectStore, id: string): TreeEntry[] {
   return id === emptyTree ? [] : parseTree(objects.read(id).data)
 }

@@ -13,18 +13,29 @@ export type Head =
   | { readonly kind: 'branch'; readonly ref: string; readonly id: string | undefined }
   | { readonly kind: 'detached'; readonly id: string }
 
+/** The references of a repository, with their logs. */
 export class RefStore {
   private readonly fs: TreeFs
-  private readonly folder: string
+  private readonly own: string
+  private readonly common: string
 
-  constructor(fs: TreeFs, folder: string) {
+  /** `own` is this work tree's folder, `common` what all of them share. */
+  constructor(fs: TreeFs, own: string, common = own) {
     this.fs = fs
-    this.folder = folder
+    this.own = own
+    this.common = common
+  }
+
+  /** Where a reference or a log lies: HEAD and its like are each work tree's own. */
+  private path(name: string): string {
+    const ref = name.replace(/^logs\//, '')
+    const isOwn = !ref.startsWith('refs') || /^refs\/(bisect|worktree|rewritten)(\/|$)/.test(ref)
+    return `${isOwn && ref !== 'packed-refs' ? this.own : this.common}/${name}`
   }
 
   private text(name: string): string | undefined {
-    const node = this.fs.find(`${this.folder}/${name}`)
-    return node?.kind === 'file' ? this.fs.read(`${this.folder}/${name}`) : undefined
+    const path = this.path(name)
+    return this.fs.find(path)?.kind === 'file' ? this.fs.read(path) : undefined
   }
 
   /** The ref a symbolic ref points at. */
@@ -68,9 +79,9 @@ export class RefStore {
     const found = new Map<string, string>()
     for (const [name, { id }] of this.packed()) if (name.startsWith(prefix)) found.set(name, id)
     const visit = (path: string): void => {
-      const node = this.fs.find(`${this.folder}/${path}`)
+      const node = this.fs.find(this.path(path))
       if (node?.kind === 'directory')
-        for (const name of this.fs.list(`${this.folder}/${path}`))
+        for (const name of this.fs.list(this.path(path)))
           visit(path.endsWith('/') ? path + name : `${path}/${name}`)
       else if (node) {
         const id = this.resolve(path)
@@ -83,15 +94,16 @@ export class RefStore {
 
   private makeFolders(path: string): void {
     const names = path.split('/').slice(0, -1)
+    const base = this.path(path).slice(0, -path.length)
     for (let count = 1; count <= names.length; count++) {
-      const folder = `${this.folder}/${names.slice(0, count).join('/')}`
+      const folder = base + names.slice(0, count).join('/')
       if (!this.fs.exists(folder)) this.fs.mkdir(folder)
     }
   }
 
   private write(name: string, text: string): void {
     this.makeFolders(name)
-    const path = `${this.folder}/${name}`
+    const path = this.path(name)
     if (this.fs.find(path)?.kind === 'directory') this.fs.rmdir(path)
     this.fs.write(path, text)
   }
@@ -105,14 +117,14 @@ export class RefStore {
   }
 
   remove(name: string, { withPacked = true } = {}): void {
-    const path = `${this.folder}/${name}`
+    const path = this.path(name)
     if (this.fs.exists(path)) this.fs.unlink(path)
     this.dropEmptyFolders(name, 2)
     // git rewrites the packed refs whenever it deletes one, also where there were none
     const packed = this.packed()
     packed.delete(name)
     if (withPacked) this.writePacked(packed)
-    const log = `${this.folder}/logs/${name}`
+    const log = this.path(`logs/${name}`)
     if (this.fs.exists(log)) {
       this.fs.unlink(log)
       this.dropEmptyFolders(`logs/${name}`, 3)
@@ -121,8 +133,9 @@ export class RefStore {
 
   private dropEmptyFolders(name: string, kept: number): void {
     const names = name.split('/')
+    const base = this.path(name).slice(0, -name.length)
     for (let count = names.length - 1; count > kept; count--) {
-      const folder = `${this.folder}/${names.slice(0, count).join('/')}`
+      const folder = base + names.slice(0, count).join('/')
       if (!this.fs.exists(folder) || this.fs.list(folder).length > 0) return
       this.fs.rmdir(folder)
     }
@@ -133,7 +146,7 @@ export class RefStore {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, { id, peeled }]) => `${id} ${name}\n${peeled === undefined ? '' : `^${peeled}\n`}`)
     this.fs.write(
-      `${this.folder}/packed-refs`,
+      this.path('packed-refs'),
       `# pack-refs with: peeled fully-peeled sorted \n${lines.join('')}`,
     )
   }

@@ -9,6 +9,7 @@ function defaultLength(repository: Repository): number {
   return Math.max(7, Math.ceil((bits + 1) / 2))
 }
 
+/** The shortest id that is unique, of so many digits at least. */
 export function abbreviate(repository: Repository, id: string, length = defaultLength(repository)): string {
   const shortest = Math.min(Math.max(length, 4), 40)
   const rivals = repository.objects.startingWith(id.slice(0, shortest)).filter(other => other !== id)

@@ -4,7 +4,7 @@ import { fatal, GiveUp } from '../fatal.ts'
 import type { Invocation } from '../invocation.ts'
 import type { Options } from '../options.ts'
 import { isPattern } from '../worktree/wildmatch.ts'
-import { peelToCommit, resolve } from './resolve.ts'
+import { peelToCommit, relativePath, resolve } from './resolve.ts'
 import { mergeBases } from './walk.ts'
 
 export interface Revision {
@@ -17,7 +17,9 @@ export interface Arguments {
   readonly revisions: Revision[]
   readonly paths: string[]
   /** `a..b` or `a...b`, as typed, where there was exactly one of them. */
-  readonly range: { readonly from: string; readonly to: string; readonly dots: 2 | 3 } | undefined
+  readonly range:
+    | { readonly from: string; readonly to: string; readonly dots: 2 | 3; readonly typed: string }
+    | undefined
 }
 
 const unknown = (text: string) =>
@@ -53,9 +55,9 @@ function readWord(
             { typed: left, id: from, isExcluded: true },
             { typed: right, id: to, isExcluded: false },
           ],
-          range: { from, to, dots: 2 },
+          range: { from, to, dots: 2, typed: word },
         }
-      : { revisions: symmetric(git, sides), range: { from, to, dots: 3 } }
+      : { revisions: symmetric(git, sides), range: { from, to, dots: 3, typed: word } }
   }
   if (word.startsWith('^'))
     return { revisions: [{ typed: word, id: needed(git, word.slice(1)), isExcluded: true }] }
@@ -109,7 +111,7 @@ function complaint(git: Invocation, word: string): Error {
   const colon = word.indexOf(':')
   if (colon > 0) {
     const revision = word.slice(0, colon)
-    const path = word.slice(colon + 1)
+    const path = relativePath(git, word.slice(colon + 1))
     if (resolve(git, revision) === undefined) return fatal(`invalid object name '${revision}'.`)
     const here = git.prefix + path
     const tree = git.repository.filesOf(commitNamed(git, revision))

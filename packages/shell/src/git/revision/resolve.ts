@@ -1,11 +1,14 @@
 // What `HEAD~2`, `main^`, `v1.0^{commit}`, `HEAD@{1}`, `main:file` and their like stand for.
+
 import { NotComputable } from '../../not-computable.ts'
 import { fatal } from '../fatal.ts'
 import type { Invocation } from '../invocation.ts'
 import { parseTag } from '../objects/commit-object.ts'
 import { entryAt } from '../objects/tree-object.ts'
 import type { Repository } from '../repository.ts'
+import { userRegex } from '../user-regex.ts'
 import { expandId } from './abbreviate.ts'
+import { walk } from './walk.ts'
 
 const places = ['', 'refs/', 'refs/tags/', 'refs/heads/', 'refs/remotes/']
 
@@ -68,7 +71,7 @@ export function resolve(
   const suffix = /(\^\{[^}]*\}|[~^]\d*)$/.exec(text)
   if (suffix?.[1]) {
     const base = resolve(git, text.slice(0, -suffix[1].length), { wanted: 'commit' })
-    return base === undefined ? undefined : applySuffix(repository, base, suffix[1])
+    return base === undefined ? undefined : applySuffix(git, base, suffix[1])
   }
   const at = /^(.*)@\{([^}]*)\}$/.exec(text)
   if (at) return resolveLog(git, at[1] ?? '', at[2] ?? '')
@@ -91,7 +94,7 @@ function treeOf(git: Invocation, revision: string): string | undefined {
 }
 
 /** `./file` in `HEAD:./file` is relative to the current folder. */
-function relativePath(git: Invocation, path: string): string {
+export function relativePath(git: Invocation, path: string): string {
   if (!/^\.\.?(\/|$)/.test(path)) return path
   const names = git.prefix.split('/').filter(name => name !== '')
   for (const name of path.split('/')) {
@@ -104,7 +107,7 @@ function relativePath(git: Invocation, path: string): string {
 function resolveIndexPath(git: Invocation, text: string): string | undefined {
   const { repository } = git
   const search = /^:\/(.+)$/s.exec(text)
-  if (search) throw new NotComputable('a search for a commit by its message')
+  if (search) return found(git, startsOfAll(repository), search[1] ?? '')
   const staged = /^:(?:([0-3]):)?(.*)$/s.exec(text)
   const path = relativePath(git, staged?.[2] ?? '')
   const stage = Number(staged?.[1] ?? 0)
@@ -112,7 +115,30 @@ function resolveIndexPath(git: Invocation, text: string): string | undefined {
   return repository.index.conflicts.get(path)?.[stage - 1]?.id
 }
 
-function applySuffix(repository: Repository, base: string, suffix: string): string | undefined {
+/** All branches and tags, and HEAD. */
+function startsOfAll(repository: Repository): string[] {
+  const head = repository.headId()
+  const refs = [...repository.refs.list().values()].flatMap(id => peelToCommit(repository, id) ?? [])
+  return [...refs, ...(head === undefined ? [] : [head])]
+}
+
+/** The youngest commit from these on whose message a pattern fits. */
+function found(git: Invocation, include: readonly string[], pattern: string): string | undefined {
+  const isNegated = pattern.startsWith('!-')
+  if (pattern.startsWith('!') && !isNegated && !pattern.startsWith('!!'))
+    throw new NotComputable(`the revision ^{/${pattern}}`)
+  const text = isNegated ? pattern.slice(2) : pattern.replace(/^!!/, '!')
+  if (/\\|\[\[|\{|\(/.test(text)) throw new NotComputable(`the regular expression '${text}' in git`)
+  const expression = userRegex(text.replace(/[|+?{}()]/g, '\\$&'), 'm')
+  return walk(git.repository, { include }).find(({ message }) => expression.test(message) !== isNegated)?.id
+}
+
+function applySuffix(git: Invocation, base: string, suffix: string): string | undefined {
+  const { repository } = git
+  if (suffix.startsWith('^{/')) {
+    const from = peelToCommit(repository, base)
+    return from === undefined ? undefined : found(git, [from], suffix.slice(3, -1))
+  }
   if (suffix.startsWith('^{')) {
     const type = suffix.slice(2, -1)
     if (type === '') return peel(repository, base)
@@ -139,6 +165,10 @@ function resolveLog(git: Invocation, name: string, inner: string): string | unde
     return branch === undefined ? undefined : resolve(git, branch)
   }
   if (/^(u|upstream)$/i.test(inner)) {
+    const upstream = upstreamOf(git, name)
+    return repository.refs.resolve(upstream)
+  }
+  if (/^push$/i.test(inner)) {
     const upstream = upstreamOf(git, name)
     return repository.refs.resolve(upstream)
   }

@@ -11,6 +11,7 @@ export interface WalkOptions {
   readonly simplify?: (commit: Commit) => { readonly parents: readonly string[]; readonly isShown: boolean }
 }
 
+/** When a commit was made, in seconds since the epoch. */
 export const committedAt = (commit: Commit) => parseSignature(commit.committer).seconds
 
 /** All ancestors of these commits, themselves included. */
@@ -81,6 +82,7 @@ export function topological(commits: readonly Commit[]): Commit[] {
   return found
 }
 
+/** Whether a commit is an ancestor of another, or the same. */
 export function isAncestor(repository: Repository, ancestor: string, descendant: string): boolean {
   return ancestorsOf(repository, [descendant]).has(ancestor)
 }

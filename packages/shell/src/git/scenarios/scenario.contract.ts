@@ -7,8 +7,8 @@ import { Clock, type Machine } from '../../machine.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { Budget } from '../../run/budget.ts'
 import { Process } from '../../run/process.ts'
-import { Capture } from '../../run/stream.ts'
-import { Shell } from '../../shell.ts'
+import { Capture, TextInput } from '../../run/stream.ts'
+import { type Open, Shell } from '../../shell.ts'
 import { rootInode, TreeFs } from '../../tree-fs.ts'
 import { git } from '../git.ts'
 import { type Scenario, wordsOf } from './scenario-file.contract.ts'
@@ -39,7 +39,8 @@ const isTemplate = (text: string) => text.includes('# Please enter the')
 
 const firstSecond = 1_700_000_000
 const bytes = (text: string) => Buffer.from(text, 'latin1')
-const excluded = /\/\.git\/(objects|hooks|index$|gc|AUTO_MERGE)|^[^ ]*\.git\/(objects|hooks|index)/
+const excluded =
+  /\/\.git\/(objects|hooks|index$|worktrees\/[^/]+\/index$|gc|AUTO_MERGE)|^[^ ]*\.git\/(objects|hooks|index)/
 
 abstract class World {
   readonly root: string
@@ -218,6 +219,7 @@ class OurWorld extends World {
       inventory: {},
       budget: new Budget(),
       nextPid: 100,
+      tasks: new Map(),
       substitutionStatus: undefined,
       offered: new Map(),
       offeredOutputs: new Map(),
@@ -225,7 +227,8 @@ class OurWorld extends World {
     shell.cwd = this.cwd
     const stdout = new Capture()
     const stderr = new Capture()
-    shell.descriptors = new Map([
+    shell.descriptors = new Map<number, Open>([
+      [0, { input: new TextInput('') }],
       [1, { output: stdout }],
       [2, { output: stderr }],
     ])

@@ -3,7 +3,7 @@ import type { FilePair } from '../diff/file-pair.ts'
 import type { Invocation } from '../invocation.ts'
 import { quotePath } from '../quote-path.ts'
 import { fromHere } from '../worktree/pathspec.ts'
-import { detachedText, progressOf, progressText } from './progress-state.ts'
+import { detachedText, progressOf, progressText, rebaseHead } from './progress-state.ts'
 import { type Status, stageMask } from './status-model.ts'
 import { trackingText } from './tracking.ts'
 
@@ -127,6 +127,8 @@ function closing(
 }
 
 function headPart(git: Invocation, status: Status): string {
+  const rebase = rebaseHead(git)
+  if (rebase !== undefined) return `${rebase}\n`
   const head = git.repository.refs.head()
   if (head.kind === 'detached') return `${detachedText(git)}\n`
   const branch = head.ref.replace('refs/heads/', '')
@@ -134,6 +136,7 @@ function headPart(git: Invocation, status: Status): string {
   return `On branch ${branch}\n${tracking === '' ? '' : `${tracking}\n`}`
 }
 
+/** `git status` in sentences. */
 export function longStatus(git: Invocation, status: Status, options: LongOptions): string {
   const printer = printerOf(git)
   return [

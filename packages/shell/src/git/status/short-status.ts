@@ -5,7 +5,8 @@ import { fromHere } from '../worktree/pathspec.ts'
 import { type Status, stageMask } from './status-model.ts'
 import { trackingBrackets, trackingOf } from './tracking.ts'
 
-const conflictLetters: Readonly<Record<number, string>> = {
+/** The letters of an unresolved path, by the sides it has. */
+export const conflictLetters: Readonly<Record<number, string>> = {
   1: 'DD',
   2: 'AU',
   3: 'UD',
@@ -33,6 +34,7 @@ function branchLine(git: Invocation, status: Status): string {
   return `## ${initial}${branch}...${tracking.name}${gone}`
 }
 
+/** `git status` with two letters a path. */
 export function shortStatus(
   git: Invocation,
   status: Status,

@@ -25,6 +25,7 @@ export interface StatusOptions {
   readonly reference?: FlatTree
 }
 
+/** All that `git status` tells, of these paths. */
 export function statusOf(
   git: Invocation,
   { untracked: mode = 'normal', withIgnored = false, specs = [], reference }: StatusOptions = {},

@@ -12,6 +12,7 @@ export interface Tracking {
   readonly behind: number
 }
 
+/** How a branch stands to the one it follows; undefined where it follows none. */
 export function trackingOf(git: Invocation, branch: string): Tracking | undefined {
   const { repository } = git
   const upstream = configuredUpstream(git, branch)

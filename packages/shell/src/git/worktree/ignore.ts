@@ -2,6 +2,7 @@
 import type { TreeFs } from '../../tree-fs.ts'
 import { isPattern, wildMatches } from './wildmatch.ts'
 
+/** A line of an ignore file. */
 export interface IgnoreRule {
   readonly pattern: string
   readonly isNegated: boolean
@@ -16,11 +17,12 @@ export interface IgnoreRule {
   readonly source: string
 }
 
+/** The rules of an ignore file that lies in the folder `base`. */
 export function parseRules(content: string, base: string, source: string): IgnoreRule[] {
   return content.split('\n').flatMap((text, at): IgnoreRule[] => {
     let pattern = text.replace(/\r$/, '')
     if (pattern === '' || pattern.startsWith('#')) return []
-    pattern = pattern.replace(/(?<!\\) +$/, match => (match === '' ? '' : ''))
+    pattern = pattern.replace(/(?<!\\) +$/, '')
     const isNegated = pattern.startsWith('!')
     if (isNegated) pattern = pattern.slice(1)
     const isForFolders = pattern.endsWith('/')
@@ -44,6 +46,7 @@ export function ruleMatches(rule: IgnoreRule, path: string, isFolder: boolean): 
   return wildMatches(rule.pattern, subject, { isPath: !rule.isName })
 }
 
+/** Where the rules are looked for. */
 export interface IgnoreSurroundings {
   readonly fs: TreeFs
   readonly workTree: string
@@ -53,6 +56,7 @@ export interface IgnoreSurroundings {
   readonly userFileShown: string
 }
 
+/** Which untracked paths a work tree ignores. */
 export class Ignore {
   private readonly surroundings: IgnoreSurroundings
   private readonly byFolder = new Map<string, IgnoreRule[]>()
@@ -111,6 +115,7 @@ export class Ignore {
     return rule
   }
 
+  /** Whether a path is ignored. */
   ignores(path: string, isFolder: boolean): boolean {
     const rule = isFolder ? this.folderRule(path) : this.rule(path, false)
     return rule !== undefined && !rule.isNegated

@@ -52,6 +52,7 @@ function parsePathSpec(git: Invocation, typed: string): PathSpec {
   return { typed, path, isExcluding, isPattern: isPattern(path), mustBeFolder: text.endsWith('/') }
 }
 
+/** The paths and patterns of a command line. */
 export function parsePathSpecs(git: Invocation, typed: readonly string[]): PathSpec[] {
   return typed.map(text => parsePathSpec(git, text))
 }

@@ -18,6 +18,7 @@ export interface SwitchPlan {
 
 const same = (a: FileState | undefined, b: FileState | undefined) => a?.id === b?.id && a?.mode === b?.mode
 
+/** What has to change from one tree to another, and what is in the way. */
 export function planSwitch(git: Invocation, from: FlatTree, to: FlatTree): SwitchPlan {
   const { repository } = git
   const { index } = repository

@@ -3,6 +3,7 @@ import type { Invocation } from '../invocation.ts'
 import { Ignore } from './ignore.ts'
 import { mayMatchBelow, type PathSpec, pathMatcher } from './pathspec.ts'
 
+/** The ignore rules a command sees. */
 export function ignoreOf(git: Invocation): Ignore {
   const { fs, repository } = git
   const given = git.config.get('core.excludesfile')
@@ -13,7 +14,7 @@ export function ignoreOf(git: Invocation): Ignore {
   return new Ignore({
     fs,
     workTree: repository.workTree,
-    gitDir: repository.gitDir,
+    gitDir: repository.commonDir,
     userFile,
     userFileShown: userFile ?? '',
   })
@@ -32,6 +33,7 @@ export interface UntrackedOptions {
   readonly specs?: readonly PathSpec[]
 }
 
+/** What lies in the work tree without being tracked, and what of it is ignored. */
 export function untracked(
   git: Invocation,
   { isEach = false, withIgnored = false, specs = [] }: UntrackedOptions = {},
@@ -67,7 +69,8 @@ export function untracked(
     if (!mayMatchBelow(specs, path)) return
     const isOwn = folders.has(path)
     if (!isOwn && ignore.ignores(path, true)) {
-      if (withIgnored && holdsFiles(path)) inner.ignored.push(`${path}/`)
+      if (withIgnored && isEach) inner.ignored.push(...filesBelow(path))
+      else if (withIgnored && holdsFiles(path)) inner.ignored.push(`${path}/`)
       return
     }
     if (!isOwn && fs.exists(`${repository.at(path)}/.git`)) {
@@ -93,11 +96,13 @@ export function untracked(
       including.some(spec => spec.path === '' || path === spec.path || path.startsWith(`${spec.path}/`))
     )
   }
-  const holdsFiles = (path: string): boolean =>
-    fs.list(repository.at(path)).some(name => {
-      const kind = fs.lstat(`${repository.at(path)}/${name}`).kind
-      return kind === 'directory' ? holdsFiles(`${path}/${name}`) : isKind(kind)
+  const filesBelow = (path: string): string[] =>
+    fs.list(repository.at(path)).flatMap(name => {
+      const { kind } = fs.lstat(`${repository.at(path)}/${name}`)
+      if (kind === 'directory') return filesBelow(`${path}/${name}`)
+      return isKind(kind) ? [`${path}/${name}`] : []
     })
+  const holdsFiles = (path: string): boolean => filesBelow(path).length > 0
 
   const all = visit('')
   found.files.push(...all.files.sort())

@@ -1,4 +1,5 @@
 // Patterns of .gitignore and of paths on the command line.
+import { countedRegex } from '../../languages/regex/counted-regex.ts'
 
 const classes: Readonly<Record<string, string>> = {
   alnum: 'A-Za-z0-9',
@@ -24,7 +25,7 @@ export function wildMatches(pattern: string, text: string, { isPath = false } = 
   let expression = compiled.get(name)
   if (!expression) {
     if (compiled.size >= maxCompiled) compiled.clear()
-    expression = new RegExp(`^${source(pattern, isPath)}$`, 's')
+    expression = countedRegex(`^${source(pattern, isPath)}$`, 's', { isKept: true })
     compiled.set(name, expression)
   }
   return expression.test(text)

@@ -1,7 +1,7 @@
 // Files of the work tree as git sees them: mode and hash.
-import { FsError } from '../../fs-error.ts'
 import { NotComputable } from '../../not-computable.ts'
-import type { Node } from '../../tree-node.ts'
+import { FsError } from '../../tree/fs-error.ts'
+import type { Node } from '../../tree/tree-node.ts'
 import { objectId } from '../objects/object-store.ts'
 import { type FileState, type FlatTree, modeOf } from '../objects/tree-object.ts'
 import type { Repository } from '../repository.ts'
@@ -9,6 +9,7 @@ import type { Repository } from '../repository.ts'
 // a node's content never changes in place, so its hash stays with it
 const hashes = new WeakMap<Node, string>()
 
+/** What lies at a path of the work tree; undefined beyond a link. */
 export function nodeAt(repository: Repository, path: string): Node | undefined {
   // a link in the middle of a path leads out of the tree as far as git is concerned
   const names = path.split('/')
@@ -19,17 +20,23 @@ export function nodeAt(repository: Repository, path: string): Node | undefined {
   return repository.fs.find(repository.at(path), { follow: false })
 }
 
-function contentOf(repository: Repository, path: string, node: Node): string {
+function contentOf(repository: Repository, path: string, node: Node, isWarning = false): string {
   if (node.kind === 'symlink') return node.target
   if (node.kind === 'opaque') throw new NotComputable('a file whose content is not known')
-  return repository.fs.read(repository.at(path))
+  const data = repository.fs.read(repository.at(path))
+  const staged = () => {
+    const state = repository.index.files.get(path)
+    return state && repository.objects.blob(state.id)
+  }
+  return repository.conversion?.toRepository(path, data, { staged, isWarning }) ?? data
 }
 
 function hashOf(repository: Repository, path: string, node: Node): string {
-  const known = hashes.get(node)
+  const isPlain = repository.conversion?.isPlain(path) ?? true
+  const known = isPlain ? hashes.get(node) : undefined
   if (known !== undefined) return known
   const id = objectId('blob', contentOf(repository, path, node))
-  hashes.set(node, id)
+  if (isPlain) hashes.set(node, id)
   return id
 }
 
@@ -43,10 +50,11 @@ export function stateAt(repository: Repository, path: string): FileState | undef
   return { mode, id: hashOf(repository, path, node) }
 }
 
+/** A file of the work tree as git would store it. */
 export function readWorkFile(repository: Repository, path: string): string {
   const node = nodeAt(repository, path)
   if (!node) throw new FsError('ENOENT')
-  return contentOf(repository, path, node)
+  return contentOf(repository, path, node, true)
 }
 
 /** The work tree's states of these paths. */

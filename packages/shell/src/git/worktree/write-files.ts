@@ -40,9 +40,13 @@ export function putContent(
   if (present?.kind === 'directory') clearFolder(repository, target)
   else if (present) repository.fs.unlink(target)
   if (mode === modeOf.symlink) repository.fs.symlink(data, target)
-  else repository.fs.write(target, data, { mode: (mode === modeOf.executable ? 0o777 : 0o666) & ~umask })
+  else {
+    const text = repository.conversion?.toWorkTree(path, data) ?? data
+    repository.fs.write(target, text, { mode: (mode === modeOf.executable ? 0o777 : 0o666) & ~umask })
+  }
 }
 
+/** Writes a file of the objects into the work tree. */
 export function putFile(repository: Repository, path: string, state: FileState, options: WriteOptions): void {
   putContent(repository, path, { mode: state.mode, data: repository.objects.blob(state.id) }, options)
 }

@@ -66,6 +66,7 @@ const bitLengthShape: TreeShape = {
   fixedLengths: undefined,
 }
 
+/** Writes the blocks of the deflate format. */
 export class BlockWriter {
   private readonly bytes: number[] = []
   private hold = 0

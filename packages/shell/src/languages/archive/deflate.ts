@@ -24,6 +24,7 @@ const efforts: readonly (readonly [good: number, lazy: number, nice: number, cha
   [32, 258, 258, 4096],
 ]
 
+/** Data compressed as gzip does it, bit for bit. */
 export function deflate(data: Uint8Array, level = 6): Buffer {
   const compressor = new Compressor(data, level)
   return level <= 3 ? compressor.fast() : compressor.lazy()

@@ -2,16 +2,20 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { NotComputable } from '../../not-computable.ts'
 import { deflate } from './deflate.ts'
+import { inflateStart } from './inflate-start.ts'
 
 /** Data that is no gzip file; the message is gzip's own. */
 export class GzipError extends Error {
   override readonly name = 'GzipError'
   /** A warning leaves what was unpacked. */
   readonly unpacked: string | undefined
+  /** What is printed before the complaint; undefined where that is not known. */
+  readonly start: string | undefined
 
-  constructor(message: string, unpacked?: string) {
+  constructor(message: string, { unpacked, start = unpacked }: { unpacked?: string; start?: string } = {}) {
     super(message)
     this.unpacked = unpacked
+    this.start = start
   }
 }
 
@@ -70,15 +74,19 @@ export function unpack(packed: string): Unpacked {
   let members = 0
   while (at < data.length) {
     if (data[at] !== 0x1f || data[at + 1] !== 0x8b) {
-      if (!first) throw new GzipError(data.length - at < 2 ? 'unexpected end of file' : 'not in gzip format')
+      if (!first)
+        throw new GzipError(data.length - at < 2 ? 'unexpected end of file' : 'not in gzip format', {
+          start: '',
+        })
       if (data.subarray(at).every(byte => byte === 0)) break
-      throw new GzipError('decompression OK, trailing garbage ignored', bytes)
+      throw new GzipError('decompression OK, trailing garbage ignored', { unpacked: bytes })
     }
-    const header = readHeader(data, at)
+    const header = readHeader(data, at, bytes)
     first ??= header
-    const body = inflate(data.subarray(header.end))
+    const body = inflate(data.subarray(header.end), bytes)
     const end = header.end + body.used
-    if (end + 8 > data.length) throw new GzipError('unexpected end of file')
+    const start = bytes + body.output.toString('latin1')
+    if (end + 8 > data.length) throw new GzipError('unexpected end of file', { start })
     checksum = data.readUInt32LE(end)
     const problems = [
       ...(crc32(body.output) === checksum ? [] : ['invalid compressed data--crc error']),
@@ -86,19 +94,23 @@ export function unpack(packed: string): Unpacked {
         ? []
         : ['invalid compressed data--length error']),
     ]
-    if (problems.length > 0) throw new GzipError(problems.join('\n'))
-    bytes += body.output.toString('latin1')
+    if (problems.length > 0) throw new GzipError(problems.join('\n'), { start })
+    bytes = start
     if (bytes.length > maxOutput) throw new NotComputable('a very large archive')
     overhead = header.end - at + 8
     at = end + 8
     members++
   }
-  if (!first) throw new GzipError('unexpected end of file')
+  if (!first) throw new GzipError('unexpected end of file', { start: '' })
   return { bytes, ...first, overhead, checksum, members }
 }
 
-function readHeader(data: Buffer, start: number): { time: number; name: string | undefined; end: number } {
-  if (start + 10 > data.length) throw new GzipError('unexpected end of file')
+function readHeader(
+  data: Buffer,
+  start: number,
+  before: string,
+): { time: number; name: string | undefined; end: number } {
+  if (start + 10 > data.length) throw new GzipError('unexpected end of file', { start: before })
   const flags = data[start + 3] ?? 0
   if (data[start + 2] !== 8 || flags & 0xe0) throw new NotComputable('an unusual gzip header')
   const time = data.readUInt32LE(start + 4)
@@ -106,7 +118,7 @@ function readHeader(data: Buffer, start: number): { time: number; name: string |
   if (flags & 4) at += 2 + data.readUInt16LE(at)
   const text = () => {
     const end = data.indexOf(0, at)
-    if (end === -1) throw new GzipError('unexpected end of file')
+    if (end === -1) throw new GzipError('unexpected end of file', { start: before })
     const value = data.toString('latin1', at, end)
     at = end + 1
     return value
@@ -117,7 +129,7 @@ function readHeader(data: Buffer, start: number): { time: number; name: string |
   return { time, name, end: at }
 }
 
-function inflate(data: Buffer): { output: Buffer; used: number } {
+function inflate(data: Buffer, before: string): { output: Buffer; used: number } {
   try {
     const { buffer, engine } = inflateRawSync(data, {
       info: true,
@@ -126,7 +138,8 @@ function inflate(data: Buffer): { output: Buffer; used: number } {
     return { output: buffer, used: engine.bytesWritten }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'Z_BUF_ERROR') throw new GzipError('unexpected end of file')
+    if (code === 'Z_BUF_ERROR')
+      throw new GzipError('unexpected end of file', { start: before + inflateStart(data).toString('latin1') })
     if (code === 'ERR_BUFFER_TOO_LARGE') throw new NotComputable('a very large archive')
     if (code === 'Z_DATA_ERROR') throw new GzipError('invalid compressed data--format violated')
     throw error

@@ -3,7 +3,10 @@ import { NotComputable } from '../../not-computable.ts'
 import type { GivenOption, OptionTable } from '../options.ts'
 
 const digits = [...'123456789']
+
+/** The options of gzip. */
 export const gzipOptions: OptionTable = {
+  program: 'gzip',
   short: {
     c: 'stdout',
     d: 'decompress',
@@ -92,4 +95,20 @@ export function applyGzipOption(settings: GzipSettings, { name, value = '' }: Gi
   else if (name === 'suffix') settings.suffix = value.startsWith('.') ? value : `.${value}`
   else if (effects[name]) Object.assign(settings, effects[name])
   else throw new NotComputable(`gzip --${name}`)
+}
+
+/** What gzip does unless it is told otherwise. */
+export const usualGzip: GzipSettings = {
+  level: 6,
+  toStdout: false,
+  isUnpacking: false,
+  isForced: false,
+  keeps: false,
+  lists: false,
+  tests: false,
+  isVerbose: false,
+  isQuiet: false,
+  isRecursive: false,
+  savesName: true,
+  suffix: '.gz',
 }

@@ -1,16 +1,17 @@
 // The programs `gzip`, `gunzip` and `zcat`.
 
 import { formatTime } from '../../format-time.ts'
-import { FsError } from '../../fs-error.ts'
 import { NotComputable } from '../../not-computable.ts'
 import { OpenFile } from '../../run/open-file.ts'
 import type { Process, Program } from '../../run/process.ts'
 import { readAll } from '../../run/stream.ts'
-import type { Node } from '../../tree-node.ts'
+import { FsError } from '../../tree/fs-error.ts'
+import type { Node } from '../../tree/tree-node.ts'
 import { parseOptions } from '../options.ts'
 import { GzipError, pack, unpack } from './gzip-format.ts'
-import { applyGzipOption, type GzipSettings, gzipOptions } from './gzip-options.ts'
+import { applyGzipOption, type GzipSettings, gzipOptions, usualGzip } from './gzip-options.ts'
 
+const packedStart = /^(?:\x1f[\x1e\x8b\x9d\x9e\xa0]|PK\x03\x04)/
 const knownSuffix = /(?:\.(?:gz|z|taz|tgz)|-gz|[-_]z)$/i
 
 function program(preset: Partial<GzipSettings>): Program {
@@ -20,28 +21,19 @@ function program(preset: Partial<GzipSettings>): Program {
       await process.err(`gzip: ${complaint}\nTry \`gzip --help' for more information.\n`)
       return 1
     }
-    const settings: GzipSettings = {
-      level: 6,
-      toStdout: false,
-      isUnpacking: false,
-      isForced: false,
-      keeps: false,
-      lists: false,
-      tests: false,
-      isVerbose: false,
-      isQuiet: false,
-      isRecursive: false,
-      savesName: true,
-      suffix: '.gz',
-      ...preset,
-    }
+    const settings = { ...usualGzip, ...preset }
     for (const option of given) applyGzipOption(settings, option)
     return new GzipRun(process, settings).run(operands)
   }
 }
 
+/** `gzip`: packs files. */
 export const gzip = program({})
+
+/** `gunzip`: unpacks files. */
 export const gunzip = program({ isUnpacking: true })
+
+/** `zcat`: prints what packed files hold. */
 export const zcat = program({ isUnpacking: true, toStdout: true })
 
 class GzipRun {
@@ -71,7 +63,7 @@ class GzipRun {
 
   private async stdin(): Promise<void> {
     const { process, settings } = this
-    if (!settings.isUnpacking && process.output?.isTerminal && !settings.isForced) {
+    if (!settings.isUnpacking && process.output.isTerminal && !settings.isForced) {
       await process.err(
         'gzip: compressed data not written to a terminal. Use -f to force compression.\nFor help, type: gzip -h\n',
       )
@@ -98,12 +90,21 @@ class GzipRun {
     bytes: string,
     use: (text: string, time: number) => Promise<void>,
   ): Promise<void> {
+    const { isForced, toStdout } = this.settings
+    // with both, what is not packed is handed on as it is
+    if (isForced && toStdout && !packedStart.test(bytes)) return use(bytes, 0)
     try {
       const { bytes: text, time } = unpack(bytes)
       await use(text, time)
     } catch (error) {
       if (!(error instanceof GzipError)) throw error
+      const { isForced, tests, toStdout } = this.settings
+      if (isForced && toStdout && error.message === 'not in gzip format') return use(bytes, 0)
+      // what could be unpacked of it is printed before
+      if (toStdout && !tests && error.start === undefined)
+        throw new NotComputable('the beginning of a damaged archive')
       if (error.unpacked !== undefined) await use(error.unpacked, 0)
+      else if (toStdout && !tests) this.process.out(error.start ?? '')
       await this.process.flush()
       const isWarning = error.unpacked !== undefined
       if (!(isWarning && this.settings.isQuiet))
@@ -160,13 +161,12 @@ class GzipRun {
   }
 
   private find(typed: string): { name: string; node: Node } | undefined {
-    const { fs } = this.process
     const follow = this.settings.toStdout || this.settings.isForced
-    const direct = fs.find(this.process.path(typed), { follow })
+    const direct = this.process.find(typed, { follow })
     if (direct) return { name: typed, node: direct }
     if (!this.settings.isUnpacking) return undefined
     const name = typed + this.settings.suffix
-    const node = fs.find(this.process.path(name), { follow })
+    const node = this.process.find(name, { follow })
     return node && { name, node }
   }
 
@@ -174,7 +174,7 @@ class GzipRun {
     const { settings, process } = this
     if (name.endsWith(settings.suffix) && !settings.toStdout && !settings.isForced)
       return this.fail(`${name} already has ${settings.suffix} suffix -- unchanged`, 0)
-    if (settings.toStdout && process.output?.isTerminal && !settings.isForced) return this.stdin()
+    if (settings.toStdout && process.output.isTerminal && !settings.isForced) return this.stdin()
     const base = name.slice(name.lastIndexOf('/') + 1)
     const packed = pack(bytes, {
       level: settings.level,

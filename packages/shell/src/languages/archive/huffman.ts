@@ -23,6 +23,7 @@ export interface Sizes {
   fixed: number
 }
 
+/** A tree over these frequencies, without codes yet. */
 export function newTree(frequencies: number[]): Tree {
   return { frequencies, lengths: frequencies.map(() => 0), codes: frequencies.map(() => 0), last: -1 }
 }

@@ -3,9 +3,13 @@
 import { NotComputable } from '../../not-computable.ts'
 import type { Value } from './value.ts'
 
-interface Node {
-  readonly text: string
+/** A place in an array. */
+export interface Slot {
   value: Value
+}
+
+interface Node extends Slot {
+  readonly text: string
   /** The whole number it was used as. */
   number: number | undefined
   hash: number | undefined
@@ -18,6 +22,7 @@ const firstSlots = 64
 const perSlot = 12
 const maxSize = 2_000_000
 
+/** An array of awk, walked in mawk's order. */
 export class AwkArray {
   private readonly nodes = new Map<string, Node>()
   private texts = new Map<number, Node[]>()
@@ -41,6 +46,11 @@ export class AwkArray {
 
   set(key: Key, value: Value): void {
     this.node(key).value = value
+  }
+
+  /** The place of a key, made where there is none. */
+  slot(key: Key): Slot {
+    return this.node(key)
   }
 
   delete(key: Key): void {

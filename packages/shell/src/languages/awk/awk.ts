@@ -18,6 +18,7 @@ interface Invocation {
   readonly operands: readonly string[]
 }
 
+/** `awk`, which is mawk 1.3.4. */
 export async function awk(process: Process): Promise<number> {
   const invocation = await readArguments(process)
   if (typeof invocation === 'number') return invocation
@@ -28,12 +29,15 @@ export async function awk(process: Process): Promise<number> {
     prepare(runner, invocation, process)
     return await drive(runner)
   } catch (error) {
-    await process.flush()
+    if (!(error instanceof AwkRunError)) await process.flush()
     if (error instanceof AwkSyntaxError) return complain(process, error, invocation.file)
     if (!(error instanceof AwkRunError)) throw error
-    await process.err(`${process.name}: ${error.isLocated ? 'run time error: ' : ''}${error.message}\n`)
+    // what was printed waits in a buffer of its own
+    if (process.waiting >= 4096) throw new NotComputable('the order of what awk prints and complains of')
+    const tell = async (text: string) => process.shell.output(2)?.write(text)
+    await tell(`${process.name}: ${error.isLocated ? 'run time error: ' : ''}${error.message}\n`)
     if (error.isLocated && runner)
-      await process.err(
+      await tell(
         `\tFILENAME="${runner.text('FILENAME')}" FNR=${runner.numbers.FNR} NR=${runner.numbers.NR}\n`,
       )
     return 2

@@ -1,4 +1,5 @@
 // Builtin functions of awk that need nothing but their arguments.
+import { asciiLower, asciiUpper } from '../../format/letter-case.ts'
 import type { PosixRegex } from '../regex/posix-regex.ts'
 
 /** substr of mawk: positions are cut to whole numbers, and a start before the text lengthens the piece. */
@@ -13,12 +14,10 @@ export function substring(text: string, start: number, length: number | undefine
   return text.slice(from, from + count)
 }
 
-const asciiUpper = (text: string) => text.replace(/[a-z]+/g, letters => letters.toUpperCase())
-const asciiLower = (text: string) => text.replace(/[A-Z]+/g, letters => letters.toLowerCase())
-
 /** toupper and tolower know bytes only. */
 export const changeCase = { toupper: asciiUpper, tolower: asciiLower }
 
+/** The arithmetic functions of awk. */
 export const mathematics: Readonly<Record<string, (value: number, second: number) => number>> = {
   sin: value => Math.sin(value),
   cos: value => Math.cos(value),

@@ -21,7 +21,7 @@ export interface Argument {
   readonly isNumber: boolean
 }
 
-const directive = /%([-+ #0]*)(\*|[0-9]+)?(?:(\.)(\*|[0-9]+)?)?[hlLqjzt]*(.|$)/gs
+const directive = /%([-+ #0']*)(\*|[0-9]+)?(?:(\.)(\*|[0-9]+)?)?[hlLqjzt]*(.|$)/gs
 const maxInt = 2147483647
 
 /** Formats; `caller` names the function in complaints. */
@@ -38,7 +38,9 @@ export function formatAwk(format: string, args: readonly Argument[], caller: str
   for (const match of format.matchAll(directive)) {
     made += format.slice(at, match.index)
     at = match.index + match[0].length
-    const [whole, flags = '', width, dot, precision, letter = ''] = match
+    const [whole, marks = '', width, dot, precision, letter = ''] = match
+    // no locale here groups digits
+    const flags = marks.replaceAll("'", '')
     if (whole === '%%') {
       made += '%'
       continue

@@ -10,8 +10,10 @@ import { Interpreter } from './interpreter.ts'
 import { Random } from './random.ts'
 import { type Separator, splitText } from './record.ts'
 import type { AwkProgram, Expression } from './syntax/ast.ts'
+import { isTarget } from './syntax/operand-parser.ts'
 import { Input, toNumber, toTruth, type Value } from './value.ts'
 
+/** Adds the functions that work on variables, the record or the clock. */
 export class FunctionInterpreter extends Interpreter {
   private readonly random: Random
   private seed: Value
@@ -89,18 +91,10 @@ export class FunctionInterpreter extends Interpreter {
     const place: Expression = target ?? { kind: 'field', index: { kind: 'value', value: 0 } }
     const regex = this.pattern(pattern)
     const filling = this.asText(this.evaluate(replacement))
-    const { text, count } = replaceMatches(this.asText(this.evaluate(place)), regex, {
-      replacement: filling,
-      isGlobal,
-    })
-    if (
-      count > 0 &&
-      (place.kind === 'variable' ||
-        place.kind === 'local' ||
-        place.kind === 'field' ||
-        place.kind === 'element')
-    )
-      this.assign(place, text)
+    const reached = isTarget(place) ? this.reach(place) : undefined
+    const held = isTarget(place) ? this.held(place, reached) : this.evaluate(place)
+    const { text, count } = replaceMatches(this.asText(held), regex, { replacement: filling, isGlobal })
+    if (count > 0 && isTarget(place)) this.put(place, reached, text)
     return count
   }
 

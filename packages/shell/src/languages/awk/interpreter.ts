@@ -3,7 +3,7 @@ import { NotComputable } from '../../not-computable.ts'
 import { Exhausted } from '../../run/budget.ts'
 import type { Process } from '../../run/process.ts'
 import type { PosixRegex } from '../regex/posix-regex.ts'
-import { AwkArray, type Key } from './awk-array.ts'
+import { AwkArray, type Key, type Slot } from './awk-array.ts'
 import { AwkRunError, AwkSyntaxError } from './awk-error.ts'
 import { compileRegex } from './compile-regex.ts'
 import { AwkRecord, type Separator } from './record.ts'
@@ -17,8 +17,14 @@ export interface Cell {
   origin?: Cell
 }
 
-const maxSteps = 4_000_000
+type Assignment = Extract<Expression, { kind: 'assign' }>
 
+/** A target that was looked up: a place in an array, a field's number, or a variable as it is. */
+type Place = Slot | number | undefined
+
+const maxSteps = 40_000_000
+
+/** Evaluates the expressions of awk. */
 export abstract class Interpreter {
   readonly process: Process
   readonly program: AwkProgram
@@ -233,15 +239,38 @@ export abstract class Interpreter {
     return operator === '-' ? -toNumber(value) : toNumber(value)
   }
 
-  private assignment({ operator, target, value }: Extract<Expression, { kind: 'assign' }>): Value {
-    const right = this.evaluate(value)
-    if (operator === '=') return this.assign(target, right)
-    return this.assign(target, this.binary(operator.slice(0, -1), this.evaluate(target), right))
+  private assignment(node: Assignment): Value {
+    const place = this.reach(node.target)
+    return this.store(node, place, this.evaluate(node.value))
+  }
+
+  /** Where a target is: mawk looks it up before the value is computed, and what it looks up in an array comes to be. */
+  protected reach(target: Target): Place {
+    if (target.kind === 'element') return this.array(target.array).slot(this.key(target.index))
+    return target.kind === 'field' ? this.fieldIndex(target.index) : undefined
+  }
+
+  protected held(target: Target, place: Place): Value {
+    if (place === undefined) return this.evaluate(target)
+    return typeof place === 'number' ? this.record.field(place) : place.value
+  }
+
+  protected put(target: Target, place: Place, value: Value): Value {
+    if (place === undefined) return this.assign(target, value)
+    if (typeof place === 'number') this.record.setField(place, value, this.numberFormat)
+    else place.value = value
+    return value
+  }
+
+  protected store({ operator, target }: Assignment, place: Place, right: Value): Value {
+    if (operator === '=') return this.put(target, place, right)
+    return this.put(target, place, this.binary(operator.slice(0, -1), this.held(target, place), right))
   }
 
   private step({ target, by, isBefore }: Extract<Expression, { kind: 'step' }>): Value {
-    const before = toNumber(this.evaluate(target))
-    this.assign(target, before + by)
+    const place = this.reach(target)
+    const before = toNumber(this.held(target, place))
+    this.put(target, place, before + by)
     return isBefore ? before + by : before
   }
 

@@ -3,6 +3,7 @@
 const degree = 31
 const separation = 3
 
+/** Numbers as the C library's `random` gives them. */
 export class Random {
   private state: number[] = []
   private front = 0

@@ -9,6 +9,7 @@ export type Separator =
   | { readonly kind: 'text'; readonly text: string; readonly alsoLines: boolean }
   | { readonly kind: 'regex'; readonly regex: PosixRegex; readonly alsoLines: boolean }
 
+/** A text cut at a separator. */
 export function splitText(text: string, separator: Separator): string[] {
   if (separator.kind === 'blanks') return text.split(/[ \t\n\v\f\r]+/).filter(piece => piece !== '')
   if (text === '') return []
@@ -49,6 +50,7 @@ export interface RecordSettings {
   numberFormat(): string
 }
 
+/** The current record and its fields. */
 export class AwkRecord {
   private text = ''
   private fields: Value[] | undefined = []

@@ -15,6 +15,7 @@ type Ending = 'next' | 'nextfile' | 'exit' | 'return' | 'break' | 'continue' | u
 
 const maxCalls = 1500
 
+/** Runs a program of awk. */
 export class AwkRunner extends FunctionInterpreter {
   private readonly streams: Streams
   private readonly input: MainInput
@@ -95,13 +96,14 @@ export class AwkRunner extends FunctionInterpreter {
     }
     if (node.kind === 'choice')
       return yield* this.value(toTruth(yield* this.value(node.test)) ? node.yes : node.no)
-    if (node.kind === 'assign') return this.evaluate({ ...node, value: yield* this.settled(node.value) })
-    if (node.kind === 'binary')
-      return this.evaluate({
-        ...node,
-        left: yield* this.settled(node.left),
-        right: yield* this.settled(node.right),
-      })
+    if (node.kind === 'assign') {
+      const place = this.reach(node.target)
+      return this.store(node, place, yield* this.value(node.value))
+    }
+    if (node.kind === 'binary') {
+      const left = yield* this.value(node.left)
+      return this.binary(node.operator, left, yield* this.value(node.right))
+    }
     if (node.kind === 'unary') return this.evaluate({ ...node, operand: yield* this.settled(node.operand) })
     if (node.kind === 'match') return this.evaluate({ ...node, text: yield* this.settled(node.text) })
     if (node.kind === 'field' || node.kind === 'element' || node.kind === 'in')
@@ -128,22 +130,20 @@ export class AwkRunner extends FunctionInterpreter {
   }
 
   private *getline({ from, source, target }: Extract<Expression, { kind: 'getline' }>): Waiting<Value> {
-    if (from === 'input') return yield* this.getInput(target)
+    // the target is looked up though nothing may be read
+    const early = target && from !== 'command' ? this.reach(target) : undefined
     const name = source ? this.asText(yield* this.value(source)) : ''
-    const records: RecordSource | undefined =
-      from === 'file' ? this.streams.file(name) : yield* this.streams.command(name)
-    if (!records) return -1
-    const text = yield* records.next(this.recordEnd())
+    const place = target && from === 'command' ? this.reach(target) : early
+    let text: string | undefined
+    if (from === 'input') text = yield* this.input.read()
+    else {
+      const records: RecordSource | undefined =
+        from === 'file' ? this.streams.file(name) : yield* this.streams.command(name)
+      if (!records) return -1
+      text = yield* records.next(this.recordEnd())
+    }
     if (text === undefined) return 0
-    if (target) this.assign(target, new Input(text))
-    else this.record.set(text)
-    return 1
-  }
-
-  private *getInput(target: Extract<Expression, { kind: 'getline' }>['target']): Waiting<Value> {
-    const text = yield* this.input.read()
-    if (text === undefined) return 0
-    if (target) this.assign(target, new Input(text))
+    if (target) this.put(target, place, new Input(text))
     else this.record.set(text)
     return 1
   }

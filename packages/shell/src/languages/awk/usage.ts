@@ -1,5 +1,6 @@
 // What awk prints where it was given no program.
 
+/** What mawk prints without a program. */
 export const usage = `Usage: mawk [Options] [Program] [file ...]
 
 Program:

@@ -55,6 +55,7 @@ function hexNumber(text: string): number {
   )
 }
 
+/** The number a value stands for. */
 export function toNumber(value: Value): number {
   if (typeof value === 'number') return value
   if (value === undefined) return 0
@@ -77,6 +78,7 @@ function numberText(value: number, format: string): string {
   return formatNumber(format, value)
 }
 
+/** Whether a value counts as true. */
 export function toTruth(value: Value): boolean {
   if (typeof value === 'number') return value !== 0
   if (value === undefined) return false

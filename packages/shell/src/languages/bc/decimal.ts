@@ -6,8 +6,11 @@ export interface Decimal {
   readonly scale: number
 }
 
+/** Nothing. */
 export const zero: Decimal = { digits: 0n, scale: 0 }
 const power = (places: number) => 10n ** BigInt(places)
+
+/** A whole number. */
 export const fromInteger = (value: number | bigint): Decimal => ({ digits: BigInt(value), scale: 0 })
 
 /** More places, or fewer: what is cut off is lost. */
@@ -16,18 +19,22 @@ export function rescale({ digits, scale }: Decimal, places: number): Decimal {
   return { digits: digits / power(scale - places), scale: places }
 }
 
+/** The sum, with the places of the longer one. */
 export function add(left: Decimal, right: Decimal): Decimal {
   const scale = Math.max(left.scale, right.scale)
   return { digits: rescale(left, scale).digits + rescale(right, scale).digits, scale }
 }
 
+/** The number with the other sign. */
 export const negate = ({ digits, scale }: Decimal): Decimal => ({ digits: -digits, scale })
 
+/** The product, with as many places as bc keeps. */
 export function multiply(left: Decimal, right: Decimal, places: number): Decimal {
   const full = { digits: left.digits * right.digits, scale: left.scale + right.scale }
   return rescale(full, Math.min(full.scale, Math.max(places, left.scale, right.scale)))
 }
 
+/** The quotient, cut off after so many places. */
 export function divide(left: Decimal, right: Decimal, places: number): Decimal {
   const shift = places + right.scale - left.scale
   const digits =
@@ -35,6 +42,7 @@ export function divide(left: Decimal, right: Decimal, places: number): Decimal {
   return { digits, scale: places }
 }
 
+/** What a division to so many places leaves. */
 export function remainder(left: Decimal, right: Decimal, places: number): Decimal {
   const quotient = divide(left, right, places)
   const scale = Math.max(left.scale, places + right.scale)
@@ -42,6 +50,7 @@ export function remainder(left: Decimal, right: Decimal, places: number): Decima
   return rescale(add(left, negate(product)), scale)
 }
 
+/** A power with a whole exponent. */
 export function raise(base: Decimal, exponent: bigint, places: number): Decimal {
   if (exponent === 0n) return fromInteger(1)
   const count = exponent < 0n ? -exponent : exponent
@@ -50,6 +59,7 @@ export function raise(base: Decimal, exponent: bigint, places: number): Decimal 
   return rescale(full, Math.min(full.scale, Math.max(places, base.scale)))
 }
 
+/** The square root, cut off. */
 export function squareRoot(value: Decimal, places: number): Decimal {
   const scale = Math.max(places, value.scale)
   const { digits } = rescale(value, 2 * scale)
@@ -59,6 +69,7 @@ export function squareRoot(value: Decimal, places: number): Decimal {
   return { digits: root, scale }
 }
 
+/** -1, 0 or 1, as the left number is less, the same or more. */
 export function compare(left: Decimal, right: Decimal): number {
   const { digits } = add(left, negate(right))
   return digits < 0n ? -1 : digits > 0n ? 1 : 0

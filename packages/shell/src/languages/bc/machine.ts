@@ -2,7 +2,9 @@
 import { NotComputable } from '../../not-computable.ts'
 import { Exhausted } from '../../run/budget.ts'
 import type { Process } from '../../run/process.ts'
+import { type Addresses, CodeCounter } from './addresses.ts'
 import type { Expression, Statement, Target } from './ast.ts'
+import { bounded, unescaped, valueText } from './bc-values.ts'
 import {
   add,
   compare,
@@ -23,20 +25,14 @@ import {
 type Ending = 'break' | 'continue' | 'return' | 'quit' | undefined
 type Defined = Extract<Statement, { kind: 'define' }>
 
-const maxSteps = 1_000_000
+const maxSteps = 10_000_000
 const maxDigits = 200_000
-const lineLength = 68
-const escapes: Readonly<Record<string, string>> = {
-  a: '\x07',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  q: '"',
-  t: '\t',
-  '\\': '\\',
+/** What stops the code of a line. */
+export class BcRuntimeError extends Error {
+  override readonly name = 'BcRuntimeError'
 }
 
+/** Runs statements, with the variables of a program. */
 export class BcMachine {
   private readonly process: Process
   private variables = new Map<string, Decimal>()
@@ -49,6 +45,10 @@ export class BcMachine {
   private returned = zero
   private steps = 0
   private readonly hasLibrary: boolean
+  private readonly addresses: Addresses = new WeakMap()
+  private place = '(main)'
+  /** What comes behind a warning in a line, and the warnings. */
+  private readonly tail: { readonly text: string; readonly isWarning: boolean }[] = []
 
   constructor(process: Process, { hasLibrary }: { hasLibrary: boolean }) {
     this.process = process
@@ -60,6 +60,39 @@ export class BcMachine {
     if (++this.steps > maxSteps) throw new Exhausted('a bc program that runs on and on')
   }
 
+  /** Runs the statements of one line, whose code is one piece. */
+  async line(statements: readonly Statement[]): Promise<Ending> {
+    new CodeCounter(this.addresses).count(statements)
+    this.place = '(main)'
+    const { variables } = this
+    let ending: Ending
+    let message = ''
+    try {
+      if (statements.some(statement => this.execute(statement) === 'quit')) ending = 'quit'
+    } catch (error) {
+      if (!(error instanceof BcRuntimeError)) throw error
+      message = `Runtime error ${error.message}\n`
+      this.variables = variables
+    }
+    for (const { text, isWarning } of this.tail.splice(0)) {
+      if (isWarning) await this.process.err(text)
+      else this.process.out(text)
+    }
+    if (message !== '') await this.process.err(message)
+    return ending
+  }
+
+  private print(text: string): void {
+    if (this.tail.length > 0) this.tail.push({ text, isWarning: false })
+    else this.process.out(text)
+  }
+
+  private stop(node: Expression, what: string): BcRuntimeError {
+    const at = this.addresses.get(node)
+    if (at === undefined) throw new NotComputable("where bc's code stops")
+    return new BcRuntimeError(`(func=${this.place}, adr=${at}): ${what}`)
+  }
+
   execute(statement: Statement): Ending {
     this.spend()
     switch (statement.kind) {
@@ -67,11 +100,13 @@ export class BcMachine {
         this.show(statement.expression)
         return undefined
       case 'text':
-        this.process.out(statement.text)
+        this.print(statement.text)
         return undefined
       case 'print':
         for (const item of statement.items)
-          this.process.out(item.kind === 'text' ? unescaped(item.text) : this.textOf(this.evaluate(item)))
+          this.print(
+            item.kind === 'text' ? unescaped(item.text) : valueText(this.outputBase, this.evaluate(item)),
+          )
         return undefined
       case 'block':
         for (const inner of statement.body) {
@@ -117,25 +152,7 @@ export class BcMachine {
     const value = this.evaluate(expression)
     if (expression.kind === 'assign') return
     this.last = value
-    this.process.out(`${this.textOf(value)}\n`)
-  }
-
-  private textOf(value: Decimal): string {
-    const text = this.outputBase === 10 ? decimalText(value) : this.inBase(value)
-    if (text.length <= lineLength + 1) return text
-    const lines = text.match(new RegExp(`.{1,${lineLength}}`, 'g')) ?? []
-    const tail = lines.at(-1) ?? ''
-    const folded =
-      tail.length === 1 && lines.length > 1 ? [...lines.slice(0, -2), (lines.at(-2) ?? '') + tail] : lines
-    return folded.join('\\\n')
-  }
-
-  private inBase(value: Decimal): string {
-    if (value.scale > 0) throw new NotComputable('fractions in another base')
-    const size = value.digits < 0n ? -value.digits : value.digits
-    const sign = value.digits < 0n ? '-' : ''
-    if (this.outputBase <= 16) return sign + size.toString(this.outputBase).toUpperCase()
-    throw new NotComputable('large bases in bc')
+    this.print(`${valueText(this.outputBase, value)}\n`)
   }
 
   private evaluate(node: Expression): Decimal {
@@ -147,8 +164,14 @@ export class BcMachine {
       const value = this.evaluate(node.operand)
       return node.operator === '-' ? negate(value) : fromInteger(value.digits === 0n ? 1 : 0)
     }
+    if (node.kind === 'binary' && (node.operator === '&&' || node.operator === '||')) {
+      const isTrue = this.isTrue(node.left)
+      return fromInteger(
+        (node.operator === '&&') === isTrue ? (this.isTrue(node.right) ? 1 : 0) : isTrue ? 1 : 0,
+      )
+    }
     if (node.kind === 'binary')
-      return this.binary(node.operator, this.evaluate(node.left), () => this.evaluate(node.right))
+      return this.binary(node, node.operator, [this.evaluate(node.left), this.evaluate(node.right)])
     if (node.kind === 'assign') return this.assign(node)
     if (node.kind === 'step') {
       const before = this.get(node.target)
@@ -156,30 +179,33 @@ export class BcMachine {
       this.set(node.target, after)
       return node.isBefore ? after : before
     }
-    if (node.kind === 'call') return this.call(node.name, node.args)
+    if (node.kind === 'call') return this.call(node, node.name, node.args)
     throw new NotComputable('a text in a bc expression')
   }
 
-  private assign({ operator, target, value }: Extract<Expression, { kind: 'assign' }>): Decimal {
+  private assign(node: Extract<Expression, { kind: 'assign' }>): Decimal {
+    const { operator, target, value } = node
     const right = this.evaluate(value)
-    const made = operator === '=' ? right : this.binary(operator.slice(0, -1), this.get(target), () => right)
+    const made =
+      operator === '=' ? right : this.binary(node, operator.slice(0, -1), [this.get(target), right])
     this.set(target, made)
     return made
   }
 
-  private binary(operator: string, left: Decimal, evaluateRight: () => Decimal): Decimal {
-    const right = evaluateRight()
+  private binary(
+    node: Expression,
+    operator: string,
+    [left, right]: readonly [left: Decimal, right: Decimal],
+  ): Decimal {
     const truth = (is: boolean) => fromInteger(is ? 1 : 0)
     if (operator === '+') return add(left, right)
     if (operator === '-') return add(left, negate(right))
     if (operator === '*') return multiply(left, right, this.scale)
-    if (operator === '^') return this.raised(left, right)
+    if (operator === '^') return this.raised(node, left, right)
     if (operator === '/' || operator === '%') {
-      if (right.digits === 0n) throw new NotComputable("bc's complaint about a division by zero")
+      if (right.digits === 0n) throw this.stop(node, operator === '/' ? 'Divide by zero' : 'Modulo by zero')
       return operator === '/' ? divide(left, right, this.scale) : remainder(left, right, this.scale)
     }
-    if (operator === '&&') return truth(left.digits !== 0n && right.digits !== 0n)
-    if (operator === '||') return truth(left.digits !== 0n || right.digits !== 0n)
     const order = compare(left, right)
     return truth(
       {
@@ -193,12 +219,15 @@ export class BcMachine {
     )
   }
 
-  private raised(left: Decimal, right: Decimal): Decimal {
-    if (right.scale > 0) throw new NotComputable("bc's warning about a power")
+  private raised(node: Expression, left: Decimal, typed: Decimal): Decimal {
+    const right = typed.scale > 0 ? rescale(typed, 0) : typed
+    if (typed.scale > 0) {
+      const { message } = this.stop(node, 'non-zero scale in exponent')
+      this.tail.push({ text: `Runtime warning ${message}\n`, isWarning: true })
+    }
     const size = left.digits.toString().length * Math.abs(Number(right.digits))
     if (size > maxDigits) throw new NotComputable('a very large power')
-    if (left.digits === 0n && right.digits < 0n)
-      throw new NotComputable("bc's complaint about a division by zero")
+    if (left.digits === 0n && right.digits < 0n) throw this.stop(node, 'divide by zero')
     return raise(left, right.digits, this.scale)
   }
 
@@ -224,12 +253,12 @@ export class BcMachine {
     else this.variables.set(target.name, value)
   }
 
-  private call(name: string, args: readonly Expression[]): Decimal {
+  private call(node: Expression, name: string, args: readonly Expression[]): Decimal {
     const [first] = args
     if (first && args.length === 1) {
       if (name === 'sqrt') {
         const value = this.evaluate(first)
-        if (value.digits < 0n) throw new NotComputable("bc's complaint about a square root")
+        if (value.digits < 0n) throw this.stop(node, 'Square root of a negative number')
         return squareRoot(value, this.scale)
       }
       if (name === 'length') {
@@ -239,14 +268,16 @@ export class BcMachine {
       if (name === 'scale') return fromInteger(this.evaluate(first).scale)
     }
     const called = this.functions.get(name)
-    if (!called)
-      throw new NotComputable(
-        this.hasLibrary ? `the function ${name} of bc's library` : `the function ${name}`,
-      )
+    if (!called) {
+      if (this.hasLibrary && /^[scaelj]$/.test(name))
+        throw new NotComputable(`the function ${name} of bc's library`)
+      if (args.length > 0) for (const arg of args) this.evaluate(arg)
+      throw this.stop(node, `Function ${name} not defined.`)
+    }
     return this.apply(called, args)
   }
 
-  private apply({ parameters, locals, body }: Defined, args: readonly Expression[]): Decimal {
+  private apply({ name: called, parameters, locals, body }: Defined, args: readonly Expression[]): Decimal {
     if (parameters.length !== args.length) throw new NotComputable('a wrong number of arguments in bc')
     const values = args.map(arg => this.evaluate(arg))
     const before = this.variables
@@ -254,7 +285,10 @@ export class BcMachine {
     for (const name of locals) this.variables.set(name, zero)
     for (const [index, name] of parameters.entries()) this.variables.set(name, values[index] ?? zero)
     this.returned = zero
+    const { place } = this
+    this.place = called
     this.execute(body)
+    this.place = place
     const own = new Set([...parameters, ...locals])
     for (const [name, value] of this.variables) if (!own.has(name)) before.set(name, value)
     this.variables = before
@@ -262,13 +296,4 @@ export class BcMachine {
     this.returned = zero
     return result
   }
-}
-
-function bounded(value: number, low: number, high: number): number {
-  if (value < low || value > high) throw new NotComputable('a value bc does not take')
-  return value
-}
-
-function unescaped(text: string): string {
-  return text.replace(/\\(.)/g, (whole, letter: string) => escapes[letter] ?? whole)
 }

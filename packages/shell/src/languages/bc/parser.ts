@@ -10,6 +10,7 @@ export class BcSyntaxError extends Error {
 
 const assignments = ['=', '+=', '-=', '*=', '/=', '%=', '^=']
 
+/** Reads statements, a line at a time. */
 export class BcParser {
   private readonly tokens: readonly Token[]
   private at = 0
@@ -29,6 +30,11 @@ export class BcParser {
       statements.push(this.statement())
       if (!this.is(';') && !this.is('\n') && this.peek().kind !== 'end') throw this.unexpected()
     }
+  }
+
+  /** Goes on behind the line that is wrong. */
+  skipLine(): void {
+    while (this.peek().kind !== 'end' && !this.mark('\n')) this.at++
   }
 
   private peek(): Token {

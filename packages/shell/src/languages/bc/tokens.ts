@@ -10,6 +10,7 @@ export interface Token {
   readonly line: number
 }
 
+/** The tokens of a program. */
 export function tokensOf(source: string): Token[] {
   const tokens: Token[] = []
   let line = 1

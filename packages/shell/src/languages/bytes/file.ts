@@ -6,7 +6,8 @@ import { type OptionTable, parseOptions } from '../options.ts'
 import { type FileKind, fileKind } from './file-kind.ts'
 
 const table: OptionTable = {
-  short: { b: 'brief', i: 'mime', L: 'dereference', h: 'no-dereference' },
+  program: 'file',
+  short: { b: 'brief', i: 'mime', L: 'dereference', h: 'no-dereference', s: 'special-files' },
   names: {
     brief: 'none',
     mime: 'none',
@@ -14,9 +15,11 @@ const table: OptionTable = {
     'mime-encoding': 'none',
     dereference: 'none',
     'no-dereference': 'none',
+    'special-files': 'none',
   },
 }
 
+/** `file`: what kind of content a file has. */
 export async function file(process: Process): Promise<number> {
   const { given, operands, complaint } = parseOptions(process.args, table)
   if (complaint !== undefined || operands.length === 0)
@@ -50,7 +53,7 @@ async function describe(process: Process, name: string, { follows, said, isMime 
   if (name === '-') return said(fileKind(await readAll(process.input)))
   const { fs } = process
   const path = process.path(name)
-  const node = fs.find(path, { follow: follows })
+  const node = process.find(name, { follow: follows })
   if (!node) {
     if (fs.find(path, { follow: false })) throw new NotComputable('file of a broken link')
     return `cannot open \`${name}' (No such file or directory)`

@@ -14,6 +14,7 @@ const digests: { readonly [name: string]: string } = {
 }
 const lineLength = 64
 
+/** `openssl dgst`, `base64` and `prime`. */
 export async function openssl(process: Process): Promise<number> {
   const [command = '', ...rest] = process.args
   if (command === 'dgst') return dgst(process, rest)
@@ -31,7 +32,7 @@ async function dgst(process: Process, args: readonly string[]): Promise<number> 
   if (options.some(word => word !== '-r' && word !== `-${named}`)) throw new NotComputable('openssl dgst')
   const algorithm = named ?? 'sha256'
   for (const name of names.length > 0 ? names : ['-']) {
-    const isThere = name === '-' || process.fs.find(process.path(name))?.kind === 'file'
+    const isThere = name === '-' || process.find(name)?.kind === 'file'
     if (!isThere) throw new NotComputable('openssl without its file')
     const bytes = name === '-' ? await readAll(process.input) : await process.read(name)
     if (bytes === undefined) throw new NotComputable('openssl without its file')
@@ -51,8 +52,7 @@ async function base64(process: Process, args: readonly string[]): Promise<number
   const rest = at === -1 ? args : args.filter((_, index) => index !== at && index !== at + 1)
   const name = at === -1 ? '-' : (args[at + 1] ?? '')
   if (rest.some(word => !['-d', '-e', '-A'].includes(word))) throw new NotComputable('openssl base64')
-  if (name !== '-' && process.fs.find(process.path(name))?.kind !== 'file')
-    throw new NotComputable('openssl without its file')
+  if (name !== '-' && process.find(name)?.kind !== 'file') throw new NotComputable('openssl without its file')
   const bytes = name === '-' ? await readAll(process.input) : ((await process.read(name)) ?? '')
   if (rest.includes('-d')) {
     const text = bytes.replaceAll('\n', '')

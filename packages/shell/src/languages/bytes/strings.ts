@@ -5,10 +5,12 @@ import { readAll } from '../../run/stream.ts'
 import { type OptionTable, parseOptions } from '../options.ts'
 
 const table: OptionTable = {
+  program: 'strings',
   short: { a: 'all', n: 'bytes', f: 'print-file-name', t: 'radix' },
   names: { all: 'none', bytes: 'required', 'print-file-name': 'none', radix: 'required' },
 }
 
+/** `strings`: runs of printable characters. */
 export async function strings(process: Process): Promise<number> {
   const numbered = process.args.map(word => (/^-\d+$/.test(word) ? `-n${word.slice(1)}` : word))
   const { given, operands, complaint } = parseOptions(numbered, table)
@@ -33,7 +35,7 @@ export async function strings(process: Process): Promise<number> {
 
 async function content(process: Process, name: string): Promise<string | undefined> {
   if (name === '-') return readAll(process.input)
-  const node = process.fs.find(process.path(name))
+  const node = process.find(name)
   if (!node) {
     await process.err(`strings: '${name}': No such file\n`)
     return undefined

@@ -6,6 +6,7 @@ import type { Process } from '../../run/process.ts'
 import { type OptionTable, parseOptions } from '../options.ts'
 
 const table: OptionTable = {
+  program: 'cmp',
   short: { b: 'print-bytes', l: 'verbose', s: 'quiet', n: 'bytes', i: 'ignore-initial', v: 'version' },
   names: {
     'print-bytes': 'none',
@@ -25,6 +26,7 @@ interface Settings {
   readonly printsBytes: boolean
 }
 
+/** `cmp`: where two files differ. */
 export async function cmp(process: Process): Promise<number> {
   const { given, operands, complaint } = parseOptions(process.args, table)
   if (complaint !== undefined) return misuse(process, complaint)
@@ -45,11 +47,17 @@ export async function cmp(process: Process): Promise<number> {
   const one = await contentOf(process, left, settings)
   const two = one === undefined ? undefined : await contentOf(process, right, settings)
   if (one === undefined || two === undefined) return 2
+  const sizes = [
+    limit,
+    isRegular(process, left) ? one.length - leftSkip : undefined,
+    isRegular(process, right) ? two.length - rightSkip : undefined,
+  ].filter(size => size !== undefined)
   const cut = (text: string, skip: number) => text.slice(skip, limit === undefined ? undefined : skip + limit)
   return compare(process, {
     names: [left, right],
     texts: [cut(one, leftSkip), cut(two, rightSkip)],
     settings,
+    placeWidth: sizes.length === 0 ? widestPlace : String(Math.max(0, Math.min(...sizes))).length,
   })
 }
 
@@ -86,19 +94,31 @@ interface Run {
   readonly names: readonly [string, string]
   readonly texts: readonly [string, string]
   readonly settings: Settings
+  /** How wide `-l` writes the places. */
+  readonly placeWidth: number
 }
 
-async function compare(process: Process, { names, texts, settings }: Run): Promise<number> {
+// of what could be of any length, as pipes
+const widestPlace = 19
+
+function isRegular(process: Process, name: string): boolean {
+  if (name === '-') return false
+  const { offered } = process.shell.surroundings
+  return !offered.has(name) && !name.startsWith('/dev/')
+}
+
+async function compare(process: Process, run: Run): Promise<number> {
+  const { names, texts, settings } = run
   const [one, two] = texts
   if (one === two) return 0
   if (settings.isQuiet) return 1
   const shared = Math.min(one.length, two.length)
   let at = 0
   while (at < shared && one[at] === two[at]) at++
-  if (settings.isVerbose) return listAll(process, { names, texts, settings })
-  if (at === shared) return atEnd(process, { names, texts, settings })
+  if (settings.isVerbose) return listAll(process, run)
+  if (at === shared) return atEnd(process, run)
   const line = (one.slice(0, at).match(/\n/g)?.length ?? 0) + 1
-  const head = `${names[0]} ${names[1]} differ: ${isUtf8Locale(process.shell) ? 'byte' : 'char'} ${at + 1}, line ${line}`
+  const head = `${names[0]} ${names[1]} differ: ${isUtf8Locale(process.shell) || settings.printsBytes ? 'byte' : 'char'} ${at + 1}, line ${line}`
   const bytes = settings.printsBytes
     ? ` is ${octal(one, at)} ${shown(one, at)} ${octal(two, at)} ${shown(two, at)}`
     : ''
@@ -121,10 +141,9 @@ async function atEnd(process: Process, { names, texts: [one, two], settings }: R
 async function listAll(process: Process, run: Run): Promise<number> {
   const [one, two] = run.texts
   const shared = Math.min(one.length, two.length)
-  const width = String(Math.max(one.length, two.length)).length
   for (let at = 0; at < shared; at++) {
     if (one[at] === two[at]) continue
-    const place = String(at + 1).padStart(width)
+    const place = String(at + 1).padStart(run.placeWidth)
     const left = run.settings.printsBytes ? `${octal(one, at)} ${shown(one, at).padEnd(4)}` : octal(one, at)
     process.out(`${place} ${left} ${octal(two, at)}${run.settings.printsBytes ? ` ${shown(two, at)}` : ''}\n`)
   }

@@ -1,11 +1,11 @@
 // Compares two files or trees and prints what differs.
 
 import { formatTime } from '../../format-time.ts'
-import { FsError } from '../../fs-error.ts'
 import type { Process } from '../../run/process.ts'
 import { readAll } from '../../run/stream.ts'
-import type { Node } from '../../tree-node.ts'
-import { matches } from '../../words/pattern.ts'
+import { FsError } from '../../tree/fs-error.ts'
+import type { Node } from '../../tree/tree-node.ts'
+import { matches } from '../../words/pattern/pattern.ts'
 import { contextOutput, unifiedOutput } from './context-output.ts'
 import { type CompareOptions, editScript, linesOf } from './edit-script.ts'
 import { edOutput, normalOutput, rcsOutput } from './normal-output.ts'
@@ -31,6 +31,8 @@ export interface DiffSettings {
   ignoreBlankLines: boolean
   isMinimal: boolean
   stripsReturn: boolean
+  isTitle: ((line: string) => boolean) | undefined
+  isSkipped: ((line: string) => boolean) | undefined
 }
 
 /** One side: its name and what is there. */
@@ -41,6 +43,7 @@ interface Place {
   readonly time: number
 }
 
+/** Compares files and trees for diff. */
 export class Comparison {
   private readonly process: Process
   private readonly settings: DiffSettings
@@ -198,6 +201,7 @@ export class Comparison {
       lines: settings.contextLines,
       leftHeader: this.header(one, 0),
       rightHeader: this.header(two, 1),
+      isTitle: settings.isTitle,
     }
     if (settings.style === 'unified') return unifiedOutput(changes, texts, options)
     if (settings.style === 'context') return contextOutput(changes, texts, options)

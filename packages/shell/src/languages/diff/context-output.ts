@@ -6,6 +6,30 @@ export interface ContextOptions {
   readonly lines: number
   readonly leftHeader: string
   readonly rightHeader: string
+  /** Lines that name what follows them. */
+  readonly isTitle?: ((line: string) => boolean) | undefined
+}
+
+/** Finds the nearest title above each hunk, or the one found last. */
+function titles({ left }: Texts, isTitle: ContextOptions['isTitle']): (first: number) => string {
+  let searched = 0
+  let found = ''
+  return first => {
+    if (!isTitle) return ''
+    for (let at = first - 1; at >= searched; at--) {
+      const line = left[at] ?? ''
+      if (!isTitle(line.replace(/\n$/, ''))) continue
+      found = line
+      break
+    }
+    searched = first
+    const text = found
+      .replace(/^[ \t\v\f\r]+/, '')
+      .replace(/\n$/, '')
+      .slice(0, 40)
+      .replace(/\s+$/, '')
+    return found === '' ? '' : ` ${text}`
+  }
 }
 
 /** Changes that are shown together because their contexts touch. */
@@ -43,13 +67,15 @@ function spanOf(hunk: readonly Change[], { left, right }: Texts, lines: number):
   }
 }
 
+/** Changes as `diff -u` shows them. */
 export function unifiedOutput(
   changes: readonly Change[],
   texts: Texts,
-  { lines, leftHeader, rightHeader }: ContextOptions,
+  { lines, leftHeader, rightHeader, isTitle }: ContextOptions,
 ): string {
+  const titleAbove = titles(texts, isTitle)
   const body = hunksOf(changes, lines)
-    .map(hunk => unifiedHunk(hunk, texts, lines))
+    .map(hunk => unifiedHunk(hunk, texts, { lines, titleAbove }))
     .join('')
   return body === '' ? '' : `--- ${leftHeader}\n+++ ${rightHeader}\n${body}`
 }
@@ -60,9 +86,14 @@ function unifiedRange(start: number, end: number): string {
   return count === 0 ? `${start},0` : `${start + 1},${count}`
 }
 
-function unifiedHunk(hunk: readonly Change[], texts: Texts, lines: number): string {
+interface HunkOptions {
+  readonly lines: number
+  readonly titleAbove: (first: number) => string
+}
+
+function unifiedHunk(hunk: readonly Change[], texts: Texts, { lines, titleAbove }: HunkOptions): string {
   const span = spanOf(hunk, texts, lines)
-  let text = `@@ -${unifiedRange(span.left, span.leftEnd)} +${unifiedRange(span.right, span.rightEnd)} @@\n`
+  let text = `@@ -${unifiedRange(span.left, span.leftEnd)} +${unifiedRange(span.right, span.rightEnd)} @@${titleAbove(span.left)}\n`
   let at = span.left
   for (const { left, deleted, right, inserted } of hunk) {
     text += marked(texts.left.slice(at, left), ' ')
@@ -73,13 +104,15 @@ function unifiedHunk(hunk: readonly Change[], texts: Texts, lines: number): stri
   return text + marked(texts.left.slice(at, span.leftEnd), ' ')
 }
 
+/** Changes as `diff -c` shows them. */
 export function contextOutput(
   changes: readonly Change[],
   texts: Texts,
-  { lines, leftHeader, rightHeader }: ContextOptions,
+  { lines, leftHeader, rightHeader, isTitle }: ContextOptions,
 ): string {
+  const titleAbove = titles(texts, isTitle)
   const body = hunksOf(changes, lines)
-    .map(hunk => contextHunk(hunk, texts, lines))
+    .map(hunk => contextHunk(hunk, texts, { lines, titleAbove }))
     .join('')
   return body === '' ? '' : `*** ${leftHeader}\n--- ${rightHeader}\n${body}`
 }
@@ -88,9 +121,9 @@ function contextRange(start: number, end: number): string {
   return end - start <= 1 ? String(end) : `${start + 1},${end}`
 }
 
-function contextHunk(hunk: readonly Change[], texts: Texts, lines: number): string {
+function contextHunk(hunk: readonly Change[], texts: Texts, { lines, titleAbove }: HunkOptions): string {
   const span = spanOf(hunk, texts, lines)
-  let text = `***************\n*** ${contextRange(span.left, span.leftEnd)} ****\n`
+  let text = `***************${titleAbove(span.left)}\n*** ${contextRange(span.left, span.leftEnd)} ****\n`
   if (hunk.some(change => change.deleted > 0)) {
     let at = span.left
     for (const { left, deleted, inserted } of hunk) {

@@ -1,4 +1,5 @@
 // The program `diff`: options and the comparison of two files or two directories.
+import { matcherFor } from '../../commands/search/matcher.ts'
 import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
 import { type GivenOption, type OptionTable, parseOptions } from '../options.ts'
@@ -43,6 +44,7 @@ const letters = {
 }
 
 const table: OptionTable = {
+  program: 'diff',
   short: letters,
   names: {
     brief: 'none',
@@ -99,6 +101,7 @@ const table: OptionTable = {
   shortOnly: new Set(['u', 'c']),
 }
 
+/** `diff`: what differs between files or trees. */
 export async function diff(process: Process): Promise<number> {
   const { given, operands, complaint } = parseOptions(withNumbers(process.args), {
     ...table,
@@ -114,6 +117,9 @@ export async function diff(process: Process): Promise<number> {
   if (left === undefined || right === undefined)
     return misuse(process, `missing operand after '${process.args.at(-1) ?? process.name}'`)
   if (extra !== undefined) return misuse(process, `extra operand '${extra}'`)
+  if (settings.isTitle && settings.style === undefined) {
+    if (given.some(({ name }) => name === 'show-c-function')) settings.style = 'context'
+  }
   settings.switches = switchesOf(process.args, operands)
   return new Comparison(process, settings).operands(left, right)
 }
@@ -162,6 +168,8 @@ function initial(process: Process): DiffSettings {
     ignoreBlankLines: false,
     isMinimal: false,
     stripsReturn: false,
+    isTitle: undefined,
+    isSkipped: undefined,
   }
 }
 
@@ -193,6 +201,17 @@ const styles: Readonly<Record<string, DiffSettings['style']>> = {
   normal: 'normal',
 }
 
+function lineTest(pattern: string): (line: string) => boolean {
+  const find = matcherFor([pattern], {
+    kind: 'basic',
+    ignoreCase: false,
+    isUtf8: true,
+    isWord: false,
+    isLine: false,
+  })
+  return line => find(line, 0) !== undefined
+}
+
 function apply({ name, value }: GivenOption, settings: DiffSettings): string | undefined {
   const flag = flags[name]
   if (flag) {
@@ -207,6 +226,11 @@ function apply({ name, value }: GivenOption, settings: DiffSettings): string | u
       if (!/^[0-9]+$/.test(value)) return `invalid context length '${value}'`
       settings.contextLines = Number(value)
     }
+  } else if (name === 'show-c-function') settings.isTitle = line => /^[A-Za-z$_]/.test(line)
+  else if (name === 'show-function-line') settings.isTitle = lineTest(value ?? '')
+  else if (name === 'ignore-matching-lines') {
+    const [before, test] = [settings.isSkipped, lineTest(value ?? '')]
+    settings.isSkipped = line => before?.(line) === true || test(line)
   } else if (name === 'label') settings.labels.push(value ?? '')
   else if (name === 'exclude') settings.excluded.push(value ?? '')
   else if (name === 'width') {

@@ -18,6 +18,8 @@ export interface CompareOptions {
   /** `none`, `change` (-b), `all` (-w), `trailing` (-Z) */
   readonly ignoreSpace: 'none' | 'change' | 'all' | 'trailing'
   readonly ignoreBlankLines: boolean
+  /** Changes of such lines alone are not shown. */
+  readonly isSkipped?: ((line: string) => boolean) | undefined
   readonly isMinimal: boolean
   /** Lines of context that will be shown. */
   readonly horizon: number
@@ -38,6 +40,7 @@ function canonical(line: string, { ignoreCase, ignoreSpace }: CompareOptions): s
   return ignoreCase ? text.toLowerCase() : text
 }
 
+/** The changes from one text to another. */
 export function editScript(
   left: readonly string[],
   right: readonly string[],
@@ -66,6 +69,7 @@ export function editScript(
     left,
     right,
     ignoreBlankLines: options.ignoreBlankLines,
+    isSkipped: options.isSkipped,
   })
 }
 
@@ -127,12 +131,13 @@ interface ScriptContext {
   readonly left: readonly string[]
   readonly right: readonly string[]
   readonly ignoreBlankLines: boolean
+  readonly isSkipped: ((line: string) => boolean) | undefined
 }
 
 function scriptOf(
   leftChanged: Uint8Array,
   rightChanged: Uint8Array,
-  { prefix, left, right, ignoreBlankLines }: ScriptContext,
+  { prefix, left, right, ignoreBlankLines, isSkipped }: ScriptContext,
 ): Change[] {
   const changes: Change[] = []
   let i = 0
@@ -150,7 +155,13 @@ function scriptOf(
       ...left.slice(prefix + start.left, prefix + i),
       ...right.slice(prefix + start.right, prefix + j),
     ]
-    const isIgnorable = ignoreBlankLines && touched.every(line => line === '\n' || line === '')
+    const isIgnorable =
+      (ignoreBlankLines || isSkipped !== undefined) &&
+      touched.every(
+        line =>
+          (ignoreBlankLines && (line === '\n' || line === '')) ||
+          isSkipped?.(line.replace(/\n$/, '')) === true,
+      )
     changes.push({
       left: prefix + start.left,
       right: prefix + start.right,

@@ -19,6 +19,7 @@ function range(start: number, count: number): string {
   return count === 1 ? String(start + 1) : `${start + 1},${start + count}`
 }
 
+/** Changes as diff shows them unasked. */
 export function normalOutput(changes: readonly Change[], { left, right }: Texts): string {
   return changes
     .filter(change => !change.isIgnorable)
@@ -32,6 +33,7 @@ export function normalOutput(changes: readonly Change[], { left, right }: Texts)
     .join('')
 }
 
+/** Changes as `diff -n` shows them. */
 export function rcsOutput(changes: readonly Change[], { right }: Texts): string {
   return changes
     .filter(change => !change.isIgnorable)

@@ -5,6 +5,7 @@ import { type OptionTable, parseOptions } from '../options.ts'
 import { diff } from './diff.ts'
 
 const table: OptionTable = {
+  program: 'sdiff',
   short: {
     w: 'width',
     s: 'suppress-common-lines',
@@ -25,6 +26,7 @@ const table: OptionTable = {
   },
 }
 
+/** `sdiff` of two files. */
 export async function sdiff(process: Process): Promise<number> {
   const { given, operands, complaint } = parseOptions(process.args, table)
   const areFiles = operands.every(name => process.fs.find(process.path(name))?.kind === 'file')

@@ -6,6 +6,7 @@ export interface Side {
   readonly changed: Uint8Array
 }
 
+/** Moves runs of changes on both sides to where GNU diff has them. */
 export function shiftBoundaries(left: Side, right: Side): void {
   shiftSide(left, right.changed)
   shiftSide(right, left.changed)

@@ -25,6 +25,7 @@ function columnsOf(width: number): Columns {
   return { half, second: half > 0 ? offset : width }
 }
 
+/** Changes as `diff -y` shows them. */
 export function sideBySide(changes: readonly Change[], { left, right }: Texts, options: SideOptions): string {
   const columns = columnsOf(options.width)
   let text = ''

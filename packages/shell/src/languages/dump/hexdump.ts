@@ -4,6 +4,7 @@ import type { Process } from '../../run/process.ts'
 import { type OptionTable, parseOptions } from '../options.ts'
 
 const table: OptionTable = {
+  program: 'hexdump',
   short: {
     C: 'canonical',
     b: 'one-byte-octal',
@@ -19,13 +20,11 @@ const table: OptionTable = {
     L: 'color',
     V: 'version',
     h: 'help',
-    X: 'one-byte-hex',
   },
   names: {
     canonical: 'none',
     'one-byte-octal': 'none',
     'one-byte-char': 'none',
-    'one-byte-hex': 'none',
     'two-bytes-decimal': 'none',
     'two-bytes-octal': 'none',
     'two-bytes-hex': 'none',
@@ -43,12 +42,12 @@ const forms = new Set([
   'canonical',
   'one-byte-octal',
   'one-byte-char',
-  'one-byte-hex',
   'two-bytes-decimal',
   'two-bytes-octal',
   'two-bytes-hex',
 ])
 
+/** `hexdump` in its fixed forms. */
 export async function hexdump(process: Process): Promise<number> {
   const { given, operands, complaint } = parseOptions(process.args, table)
   if (complaint !== undefined) {
@@ -82,7 +81,7 @@ export async function hexdump(process: Process): Promise<number> {
     skip: Math.min(skip, text.length),
     isSqueezed: !given.some(({ name }) => name === 'no-squeezing'),
   })
-  return isRead && operands.every(name => name === '-' || process.fs.exists(process.path(name))) ? 0 : 1
+  return isRead && operands.every(name => name === '-' || process.find(name)) ? 0 : 1
 }
 
 function amount(text: string | undefined): number | undefined {
@@ -144,12 +143,6 @@ function line(row: string, form: string): string {
   if (form === 'one-byte-octal')
     return filled(
       codes(row).map(code => ` ${code.toString(8).padStart(3, '0')}`),
-      16,
-      4,
-    )
-  if (form === 'one-byte-hex')
-    return filled(
-      codes(row).map(code => `  ${hex(code)}`),
       16,
       4,
     )

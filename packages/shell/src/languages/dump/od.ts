@@ -6,6 +6,7 @@ import { inQuotes } from '../quote.ts'
 import { type FieldType, parseTypes } from './od-types.ts'
 
 const table: OptionTable = {
+  program: 'od',
   short: {
     A: 'address-radix',
     j: 'skip-bytes',
@@ -92,6 +93,7 @@ interface Settings {
   width: number | undefined
 }
 
+/** `od`: bytes as numbers and characters. */
 export async function od(process: Process): Promise<number> {
   const settings = await settingsOf(process)
   if (typeof settings === 'number') return settings

@@ -65,6 +65,7 @@ function parse(args: readonly string[]): Settings {
   return settings
 }
 
+/** `xxd`: a hex dump, and back. */
 export async function xxd(process: Process): Promise<number> {
   const settings = parse(process.args)
   const [input = '-', output, extra] = settings.operands

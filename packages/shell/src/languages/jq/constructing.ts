@@ -1,9 +1,9 @@
 // What filters build out of the results of others: objects, texts, sums.
 
 import type { Evaluator } from './evaluate.ts'
-import { JqError } from './jq-error.ts'
+import { JqError, shown } from './jq-error.ts'
 import { type Item, plain } from './json/item.ts'
-import type { Json } from './json/json.ts'
+import { type Json, kindOf } from './json/json.ts'
 import { applyFormat, textOf } from './natives/formats.ts'
 import type { Scope } from './scope.ts'
 import type { Filter } from './syntax/ast.ts'
@@ -22,7 +22,7 @@ export function* objects(
     return
   }
   for (const key of evaluator.values(first.key, value, scope)) {
-    if (typeof key !== 'string') throw new JqError(`Object keys must be strings`)
+    if (typeof key !== 'string') throw new JqError(`Cannot use ${kindOf(key)} (${shown(key)}) as object key`)
     for (const made of evaluator.values(first.value, value, scope))
       for (const others of objects(evaluator, rest, value, scope)) yield [[key, made], ...others]
   }

@@ -1,9 +1,9 @@
 // Evaluates jq filters: each gives any number of results, with the path to each where one is asked for.
 import { NotComputable } from '../../not-computable.ts'
-import { Exhausted } from '../../run/budget.ts'
 import { assign } from './assign.ts'
 import { fold, objects, texts } from './constructing.ts'
 import { BreakSignal, JqCompileError, JqError, shown } from './jq-error.ts'
+import type { JqHost } from './jq-host.ts'
 import { each, type Item, plain, recurse, step } from './json/item.ts'
 import { isObject, isTruthy, type Json, kindOf } from './json/json.ts'
 import { applyFormat } from './natives/formats.ts'
@@ -11,32 +11,26 @@ import { natives } from './natives/natives.ts'
 import { operations } from './operators.ts'
 import type { Path } from './paths.ts'
 import { type Binding, define, lookup, type Scope, withValue } from './scope.ts'
+import { StepCounter } from './step-counter.ts'
 import type { Definition, Filter } from './syntax/ast.ts'
 import { bindPattern } from './syntax/bind-pattern.ts'
 
-/** What a program can ask the outside for. */
-export interface JqHost {
-  readonly environment: Json
-  now(): number
-  nextInput(): Json | undefined
-  debug(text: string): void
-  readonly fileName: string | undefined
-}
-
-const maxSteps = 4_000_000
 const maxDepth = 1200
 
+/** Evaluates filters. */
 export class Evaluator {
   readonly host: JqHost
-  private steps = 0
+  readonly counter = new StepCounter()
   private depth = 0
+  /** Whether an error has passed through a `try` that was done. */
+  isTryLeft = false
 
   constructor(host: JqHost) {
     this.host = host
   }
 
   *run(filter: Filter, item: Item, scope: Scope | undefined): Generator<Item> {
-    if (++this.steps > maxSteps) throw new Exhausted('a jq program that runs on and on')
+    this.counter.spend(1)
     if (++this.depth > maxDepth) throw new NotComputable('deep recursion in jq')
     try {
       yield* this.dispatch(filter, item, scope)
@@ -73,15 +67,15 @@ export class Evaluator {
         yield* this.slice(filter, item, scope)
         return
       case 'each':
-        for (const of of this.run(filter.of, item, scope)) yield* each(of)
+        for (const of of this.run(filter.of, item, scope)) yield* this.counter.each(each(of))
         return
       case 'recurse':
-        yield* recurse(item)
+        yield* this.counter.each(recurse(item))
         return
       case 'binary':
         for (const right of this.values(filter.right, value, scope))
           for (const left of this.values(filter.left, value, scope))
-            yield plain(operations[filter.operator]?.(left, right) ?? null)
+            yield this.counter.made(operations[filter.operator]?.(left, right) ?? null)
         return
       case 'negate':
         for (const of of this.values(filter.of, value, scope)) {
@@ -182,7 +176,7 @@ export class Evaluator {
   ): Generator<Item> {
     if (filter.kind === 'break') {
       const binding = lookup(`*${filter.name}`, scope)
-      if (binding?.kind !== 'label') throw new JqCompileError(`$*label-${filter.name} is not defined`)
+      if (binding?.kind !== 'label') throw new NotComputable('a break without its label')
       throw new BreakSignal(binding.label)
     }
     const label = {}
@@ -194,6 +188,7 @@ export class Evaluator {
       })
     } catch (error) {
       if (!(error instanceof BreakSignal) || error.label !== label) throw error
+      this.isTryLeft = false
     }
   }
 
@@ -203,27 +198,33 @@ export class Evaluator {
     scope: Scope | undefined,
   ): Generator<Item> {
     let isFound = false
-    try {
-      for (const result of this.run(left, item, scope)) {
-        if (!isTruthy(result.value)) continue
-        isFound = true
-        yield result
-      }
-    } catch (error) {
-      if (!(error instanceof JqError)) throw error
+    for (const result of this.run(left, item, scope)) {
+      if (!isTruthy(result.value)) continue
+      isFound = true
+      yield result
     }
     if (!isFound) yield* this.run(right, item, scope)
   }
 
   private *attempt(
-    { body, handler }: Extract<Filter, { kind: 'try' }>,
+    { body, handler, isOwn = false }: Extract<Filter, { kind: 'try' }>,
     item: Item,
     scope: Scope | undefined,
   ): Generator<Item> {
     try {
-      yield* this.run(body, item, scope)
+      for (const result of this.run(body, item, scope)) {
+        let isResumed = false
+        try {
+          yield result
+          isResumed = true
+        } finally {
+          // jq 1.6 comes back here with an error of what follows, and catches that too
+          if (!isResumed && !isOwn) this.isTryLeft = true
+        }
+      }
     } catch (error) {
       if (!(error instanceof JqError)) throw error
+      if (this.isTryLeft) throw new NotComputable('an error behind a try')
       const { value } = error
       if (isObject(value) && value.get('__jq') !== undefined) throw error
       if (handler && value !== null) yield* this.run(handler, plain(value), scope)

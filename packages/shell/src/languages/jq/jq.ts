@@ -6,15 +6,16 @@ import { readAll } from '../../run/stream.ts'
 import { Evaluator } from './evaluate.ts'
 import { BreakSignal, HaltSignal, JqCompileError, JqError } from './jq-error.ts'
 import { isTruthy, type Json } from './json/json.ts'
-import { JsonParser, JsonSyntaxError } from './json/json-parser.ts'
+import { isWhole, JsonParser, JsonSyntaxError } from './json/json-parser.ts'
 import { dumpJson } from './json/json-text.ts'
+import { eventsOf } from './json/stream-events.ts'
 import { prelude } from './natives/prelude.ts'
 import { type JqOptions, jqOptions } from './options.ts'
 import { define, type Scope, withValue } from './scope.ts'
 import type { Definition, Filter } from './syntax/ast.ts'
 import { checkNames } from './syntax/check-names.ts'
+import { type Complaint, JqSyntaxError } from './syntax/jq-syntax-error.ts'
 import { parseDefinitions, parseJq } from './syntax/parser.ts'
-import { UnexpectedEnd } from './syntax/token-reader.ts'
 
 let library: readonly Definition[] | undefined
 
@@ -26,20 +27,22 @@ function libraryScope(): Scope | undefined {
 }
 
 // what is wrong with a program, and where
-function complaintOf(error: unknown, program: string): { message: string; at: number } {
-  if (error instanceof JqCompileError) return error
-  if (!(error instanceof UnexpectedEnd)) throw error
-  if (/\b(if|try|reduce|foreach|def)\b/.test(program))
-    throw new NotComputable('a complaint about a jq program')
-  return { message: 'syntax error, unexpected $end (Unix shell quoting issues?)', at: error.at }
+function complaintsOf(error: unknown): readonly Complaint[] {
+  if (error instanceof JqCompileError) return [error]
+  if (error instanceof JqSyntaxError) return error.complaints
+  throw error
 }
 
+/** `jq` 1.6. */
 export async function jq(process: Process): Promise<number> {
   const options = await jqOptions(process)
   if (typeof options === 'number') return options
   const run = new JqRun(process, options)
   return run.start()
 }
+
+// of standard output, where it is no terminal
+const bufferSize = 4096
 
 class JqRun {
   private readonly process: Process
@@ -51,6 +54,10 @@ class JqRun {
   private isMissing = false
   private last: Json | undefined
   private readonly notes: string[] = []
+  private printed = 0
+  private linesBefore = 0
+  private linesRead = 0
+  private readonly events: Json[] = []
 
   constructor(process: Process, options: JqOptions) {
     this.process = process
@@ -58,17 +65,14 @@ class JqRun {
   }
 
   async start(): Promise<number> {
-    const { process, options } = this
+    const { options } = this
     let filter: Filter
     try {
       filter = parseJq(options.program)
-      checkNames(filter, libraryScope(), [...options.variables.keys()])
+      const complaints = checkNames(filter, libraryScope(), [...options.variables.keys()])
+      if (complaints.length > 0) return await this.refuse(complaints)
     } catch (error) {
-      const complaint = complaintOf(error, options.program)
-      if (options.program.includes('\n')) throw new NotComputable('a complaint about a longer jq program')
-      const place = `at <top-level>, line 1:\n${options.program}${' '.repeat(complaint.at)}`
-      await process.err(toBytes(`jq: error: ${complaint.message} ${place}\njq: 1 compile error\n`))
-      return 3
+      return await this.refuse(complaintsOf(error))
     }
     await this.open()
     let scope = libraryScope()
@@ -85,6 +89,20 @@ class JqRun {
     return this.last === undefined ? 4 : isTruthy(this.last) ? 0 : 1
   }
 
+  private async refuse(complaints: readonly { message: string; at: number }[]): Promise<number> {
+    const { program } = this.options
+    // places are counted in bytes
+    const place = (at: number) => {
+      const before = program.slice(0, at).split('\n')
+      const [text = ''] = program.slice(at - (before.at(-1) ?? '').length).split('\n')
+      return `at <top-level>, line ${before.length}:\n${text}${' '.repeat(toBytes(before.at(-1) ?? '').length)}`
+    }
+    const lines = complaints.map(({ message, at }) => `jq: error: ${message} ${place(at)}\n`)
+    const count = `${complaints.length} compile error${complaints.length > 1 ? 's' : ''}`
+    await this.process.err(toBytes(`${lines.join('')}jq: ${count}\n`))
+    return 3
+  }
+
   private async open(): Promise<void> {
     const { process, options } = this
     if (options.files.length === 0) {
@@ -97,6 +115,10 @@ class JqRun {
       return
     }
     for (const name of options.files) {
+      if (process.find(name)?.kind === 'directory') {
+        this.isMissing = true
+        continue
+      }
       const text = await process.read(name, {
         complaint: reason => `error: Could not open file ${name}: ${reason}`,
       })
@@ -107,13 +129,27 @@ class JqRun {
 
   // one text after the other, as if they were one stream
   private nextInput(): Json | undefined {
+    if (!this.options.isStreamed) return this.nextWhole()
+    if (this.options.isRaw) throw new NotComputable('jq --stream of lines')
+    const event = this.events.shift()
+    if (event !== undefined) return event
+    const value = this.nextWhole()
+    if (value === undefined) return undefined
+    this.events.push(...eventsOf(value))
+    return this.events.shift()
+  }
+
+  private nextWhole(): Json | undefined {
     if (this.options.isRaw) return this.nextLine()
     while (true) {
       if (!this.parser) {
         const source = this.sources.shift()
         if (!source) return undefined
         this.reading = source.name
-        this.parser = new JsonParser(source.text)
+        if (this.sources.length > 0 && !isWhole(source.text))
+          throw new NotComputable('JSON that goes on in the next file')
+        this.parser = new JsonParser(source.text, this.linesBefore)
+        this.linesBefore += source.text.split('\n').length - 1
       }
       const value = this.parser.next()
       if (value !== undefined) return value
@@ -122,16 +158,31 @@ class JqRun {
     }
   }
 
-  private nextLine(): string | undefined {
-    const [source] = this.sources
-    if (!source) return undefined
-    const end = source.text.indexOf('\n')
-    if (end === -1) {
-      this.sources.shift()
-      return source.text === '' ? this.nextLine() : source.text
+  private askedInput(): Json | undefined {
+    try {
+      return this.nextInput()
+    } catch (error) {
+      if (error instanceof JsonSyntaxError)
+        throw new NotComputable('an input that is asked for and is no JSON')
+      throw error
     }
-    this.sources[0] = { ...source, text: source.text.slice(end + 1) }
-    return source.text.slice(0, end)
+  }
+
+  // a line goes on into the next file where a file does not end it
+  private nextLine(): string | undefined {
+    let line: string | undefined
+    for (let [source] = this.sources; source; [source] = this.sources) {
+      const end = source.text.indexOf('\n')
+      this.reading = source.name
+      if (end !== -1) {
+        this.linesRead++
+        this.sources[0] = { ...source, text: source.text.slice(end + 1) }
+        return (line ?? '') + source.text.slice(0, end)
+      }
+      if (source.text !== '') line = (line ?? '') + source.text
+      this.sources.shift()
+    }
+    return line
   }
 
   private *inputs(): Generator<Json> {
@@ -161,11 +212,9 @@ class JqRun {
     const host = {
       environment,
       now: () => process.shell.clock.now / 1000,
-      nextInput: () => this.nextInput(),
+      nextInput: () => this.askedInput(),
       debug: (text: string) => void this.notes.push(text),
-      get fileName() {
-        return undefined
-      },
+      fileName: () => this.reading,
     }
     try {
       for (const input of this.inputs()) {
@@ -174,14 +223,23 @@ class JqRun {
       }
     } catch (error) {
       if (!(error instanceof JsonSyntaxError)) throw error
+      if (this.options.isStreamed) throw new NotComputable('jq --stream of what is no JSON')
       await this.flushNotes()
-      await process.err(toBytes(`parse error: ${error.message}\n`))
+      await this.complain(`parse error: ${error.message}\n`)
       this.status = 4
     }
   }
 
   private async flushNotes(): Promise<void> {
-    if (this.notes.length > 0) await this.process.err(toBytes(this.notes.splice(0).join('')))
+    if (this.notes.length > 0) await this.complain(this.notes.splice(0).join(''))
+  }
+
+  // what is printed waits in a buffer, what is complained of does not
+  private async complain(text: string): Promise<void> {
+    const { process } = this
+    if (process.output.isTerminal) return process.err(toBytes(text))
+    if (this.printed > bufferSize) throw new NotComputable('the order of what jq prints and complains of')
+    await process.shell.output(2)?.write(toBytes(text))
   }
 
   private async one(
@@ -199,27 +257,32 @@ class JqRun {
             ? value
             : dumpJson(value, {
                 ...options,
-                isColored: options.isColored ?? process.output?.isTerminal === true,
+                isColored: options.isColored ?? process.output.isTerminal === true,
               })
-        process.out(toBytes(options.isJoined ? text : `${text}\n`))
+        const bytes = toBytes(options.isJoined ? text : `${text}\n`)
+        this.printed += bytes.length
+        process.out(bytes)
       }
     } catch (error) {
       await this.flushNotes()
       if (error instanceof BreakSignal) {
         this.status = 5
-        await process.err(`jq: error (at ${this.place()}): break\n`)
+        await this.complain(`jq: error (at ${this.place()}): break\n`)
         return
       }
       if (!(error instanceof JqError)) throw error
+      if (evaluator.isTryLeft) throw new NotComputable('an error behind a try')
       if (error.value === null) return
       this.status = 5
       const message =
         typeof error.value === 'string' ? `: ${error.value}` : ` (not a string): ${dumpJson(error.value)}`
-      await process.err(toBytes(`jq: error (at ${this.place()})${message}\n`))
+      await this.complain(`jq: error (at ${this.place()})${message}\n`)
     }
   }
 
   private place(): string {
+    if (this.options.isRaw && !this.options.isSlurped && !this.options.isNull)
+      return `${this.reading ?? '<unknown>'}:${this.linesRead}`
     if (!this.parser) return '<unknown>'
     return `${this.reading === '<stdin>' ? '<stdin>' : this.reading}:${this.parser.lines}`
   }

@@ -1,7 +1,10 @@
 // Arithmetic and comparison of jq.
 
+import { NotComputable } from '../../not-computable.ts'
 import { JqError, shown } from './jq-error.ts'
 import { compareJson, isArray, isObject, type Json, kindOf } from './json/json.ts'
+
+const maxLength = 50_000_000
 
 type Operation = (left: Json, right: Json) => Json
 
@@ -11,6 +14,7 @@ function cannot(left: Json, right: Json, what: string): JqError {
   )
 }
 
+/** jq's `+`. */
 export const add: Operation = (left, right) => {
   if (left === null) return right
   if (right === null) return left
@@ -32,7 +36,7 @@ const multiply: Operation = (left, right) => {
   if (typeof left === 'number' && typeof right === 'number') return left * right
   const [text, count] = typeof left === 'string' ? [left, right] : [right, left]
   if (typeof text === 'string' && typeof count === 'number') {
-    if (text.length * count > 50_000_000) throw new JqError('Repeat string result too long')
+    if (text.length * count > maxLength) throw new NotComputable('a very long string in jq')
     return count > 0 ? text.repeat(Math.max(1, Math.ceil(count))) : null
   }
   if (isObject(left) && isObject(right)) return merge(left, right)
@@ -57,6 +61,7 @@ const divide: Operation = (left, right) => {
   throw cannot(left, right, 'divided')
 }
 
+/** jq's `/` of two texts. */
 export function splitText(text: string, separator: string): string[] {
   if (text === '') return []
   return separator === '' ? [...text] : text.split(separator)
@@ -65,13 +70,14 @@ export function splitText(text: string, separator: string): string[] {
 const remainder: Operation = (left, right) => {
   if (typeof left === 'number' && typeof right === 'number') {
     const divisor = Math.trunc(right)
-    if (divisor === 0) throw cannot(left, right, 'divided because the divisor is zero')
+    if (divisor === 0) throw cannot(left, right, 'divided (remainder) because the divisor is zero')
     const rest = Math.trunc(left) % Math.abs(divisor)
     return rest === 0 ? 0 : rest
   }
   throw cannot(left, right, 'divided')
 }
 
+/** The operators of jq. */
 export const operations: Readonly<Record<string, Operation>> = {
   '+': add,
   '-': subtract,

@@ -1,5 +1,7 @@
 // The command line of jq.
+
 import { toBytes, toText } from '../../bytes.ts'
+import { refuseReal } from '../../commands/real-option.ts'
 import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
 import type { Json } from './json/json.ts'
@@ -18,6 +20,9 @@ export interface JqOptions {
   /** Undefined: where the output is a terminal. */
   isColored: boolean | undefined
   usesStatus: boolean
+  /** The program stands in a file. */
+  isFromFile: boolean
+  isStreamed: boolean
   indent: string
   readonly variables: Map<string, Json>
 }
@@ -53,6 +58,9 @@ const flags: Readonly<Record<string, (options: JqOptions) => void>> = {
   e: options => {
     options.usesStatus = true
   },
+  f: options => {
+    options.isFromFile = true
+  },
   c: options => {
     options.indent = ''
   },
@@ -69,6 +77,7 @@ const long: Readonly<Record<string, string>> = {
   'monochrome-output': 'M',
   'exit-status': 'e',
   'compact-output': 'c',
+  'from-file': 'f',
 }
 
 /** The options, or the status after a complaint. */
@@ -85,6 +94,8 @@ export async function jqOptions(process: Process): Promise<JqOptions | number> {
     isSorted: false,
     isColored: undefined,
     usesStatus: false,
+    isFromFile: false,
+    isStreamed: false,
     indent: '  ',
     variables: new Map(),
   }
@@ -98,7 +109,7 @@ export async function jqOptions(process: Process): Promise<JqOptions | number> {
     if (!/^-[-a-zA-Z]/.test(word)) {
       if (program === undefined) program = word
       else if (rest === 'files') options.files.push(toBytes(word))
-      else positional.push(rest === 'args' ? word : parseWhole(word))
+      else positional.push(rest === 'args' ? word : jsonArgument(word))
       continue
     }
     if (word === '--args' || word === '--jsonargs') {
@@ -109,6 +120,13 @@ export async function jqOptions(process: Process): Promise<JqOptions | number> {
     if (status !== undefined) return status
   }
   if (program === undefined) throw new NotComputable("jq's usage")
+  if (options.isFromFile) {
+    const text = await process.read(toBytes(program), {
+      complaint: reason => `Could not open ${toBytes(program ?? '')}: ${reason}`,
+    })
+    if (text === undefined) return 2
+    program = toText(text)
+  }
   options.program = program
   options.variables.set(
     'ARGS',
@@ -119,6 +137,15 @@ export async function jqOptions(process: Process): Promise<JqOptions | number> {
   )
   options.variables.set('__prog_args', null)
   return options
+}
+
+function jsonArgument(text: string): Json {
+  try {
+    return parseWhole(text)
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) throw new NotComputable('how jq 1.6 breaks down on --jsonargs')
+    throw error
+  }
 }
 
 interface Context {
@@ -132,10 +159,17 @@ async function option(word: string, words: string[], context: Context): Promise<
   if (word === '--tab') options.indent = '\t'
   else if (word === '--indent') {
     const count = Number(words.shift())
-    if (!(count >= 0 && count <= 7)) throw new NotComputable('jq --indent')
+    if (Number.isNaN(count)) throw new NotComputable('jq --indent')
+    if (count < -1 || count > 7) return refused(process, '--indent takes a number between -1 and 7')
+    if (count < 0) throw new NotComputable('jq --indent')
     options.indent = ' '.repeat(count)
   } else if (/^--(arg|argjson|slurpfile|rawfile)$/.test(word)) return variable(word, words, context)
-  else if (word.startsWith('--')) {
+  else if (word === '--stream') options.isStreamed = true
+  else if (word === '--unbuffered') return undefined
+  else if (word === '--version') {
+    process.out('jq-1.6\n')
+    return 0
+  } else if (word.startsWith('--')) {
     const letter = long[word.slice(2)]
     if (letter === undefined) return unknown(process, word)
     flags[letter]?.(options)
@@ -143,7 +177,7 @@ async function option(word: string, words: string[], context: Context): Promise<
     for (const letter of word.slice(1)) {
       const flag = flags[letter]
       if (!flag) {
-        if ('fhVL'.includes(letter)) throw new NotComputable(`jq -${letter}`)
+        if ('hVL'.includes(letter)) throw new NotComputable(`jq -${letter}`)
         return unknown(process, word)
       }
       flag(options)
@@ -153,14 +187,26 @@ async function option(word: string, words: string[], context: Context): Promise<
 }
 
 async function unknown(process: Process, word: string): Promise<number> {
+  refuseReal('jq', word)
   if (/^--(seq|stream|from-file|version|help|build|debug|unbuffered|run-tests|stream-errors)/.test(word))
     throw new NotComputable(`jq ${word}`)
+  return refused(process, `Unknown option ${word}`)
+}
+
+async function refused(process: Process, complaint: string): Promise<number> {
   await process.err(
     toBytes(
-      `jq: Unknown option ${word}\nUse jq --help for help with command-line options,\nor see the jq manpage, or online docs  at https://stedolan.github.io/jq\n`,
+      `jq: ${complaint}\nUse jq --help for help with command-line options,\nor see the jq manpage, or online docs  at https://stedolan.github.io/jq\n`,
     ),
   )
   return 2
+}
+
+const wanted: Readonly<Record<string, string>> = {
+  '--arg': 'value',
+  '--argjson': 'text',
+  '--slurpfile': 'filename',
+  '--rawfile': 'filename',
 }
 
 async function variable(
@@ -170,7 +216,8 @@ async function variable(
 ): Promise<number | undefined> {
   const name = words.shift()
   const text = words.shift()
-  if (name === undefined || text === undefined) throw new NotComputable(`jq ${word} without its values`)
+  if (name === undefined || text === undefined)
+    return refused(process, `${word} takes two parameters (e.g. ${word} varname ${wanted[word]})`)
   let value: Json
   if (word === '--arg') value = text
   else if (word === '--argjson') {
@@ -178,15 +225,12 @@ async function variable(
       value = parseWhole(text)
     } catch (error) {
       if (!(error instanceof JsonSyntaxError)) throw error
-      await process.err(
-        toBytes(
-          `jq: invalid JSON text passed to --argjson\nUse jq --help for help with command-line options,\nor see the jq manpage, or online docs  at https://stedolan.github.io/jq\n`,
-        ),
-      )
-      return 2
+      return refused(process, 'invalid JSON text passed to --argjson')
     }
   } else {
-    const content = toText((await fileText(process, { word, name, file: toBytes(text) })) ?? '')
+    const found = await fileText(process, { word, name, file: toBytes(text) })
+    if (found === undefined) return 2
+    const content = toText(found)
     value = word === '--rawfile' ? content : allOf(content)
   }
   options.variables.set(name, value)
@@ -198,9 +242,9 @@ async function fileText(
   process: Process,
   { word, name, file }: { word: string; name: string; file: string },
 ): Promise<string | undefined> {
-  if (!process.fs.exists(process.path(file)))
-    throw new NotComputable(`jq ${word} ${name} with a file that is not there`)
-  return process.read(file)
+  return process.read(file, {
+    complaint: reason => `Bad JSON in ${word} ${toBytes(name)} ${file}: Could not open ${file}: ${reason}`,
+  })
 }
 
 function allOf(text: string): Json {

@@ -1,5 +1,6 @@
 // Reading, setting and deleting parts of values by path.
 
+import { NotComputable } from '../../not-computable.ts'
 import { JqError } from './jq-error.ts'
 import { compareJson, isArray, isObject, type Json, kindOf } from './json/json.ts'
 
@@ -21,7 +22,7 @@ export function getKey(value: Json, key: Json): Json {
   if (typeof key === 'string' && (isObject(value) || value === null))
     return isObject(value) ? (value.get(key) ?? null) : null
   if (typeof key === 'number' && (isArray(value) || value === null)) {
-    if (value === null || Number.isNaN(key)) return null
+    if (value === null || !Number.isInteger(key)) return null
     const index = Math.floor(key)
     return value[index < 0 ? index + value.length : index] ?? null
   }
@@ -46,6 +47,7 @@ function slice(value: Json, key: ReadonlyMap<string, Json>): Json {
   return value.slice(...sliceBounds(value.length, { from, to }))
 }
 
+/** Where a part begins in an array. */
 export function indexesOf(list: readonly Json[], part: readonly Json[]): Json {
   if (part.length === 0) return null
   const found: number[] = []
@@ -55,6 +57,7 @@ export function indexesOf(list: readonly Json[], part: readonly Json[]): Json {
   return found
 }
 
+/** What is at a path; null where there is nothing. */
 export function getPath(value: Json, path: Path): Json {
   let at = value
   for (const key of path) {
@@ -71,6 +74,7 @@ export function updatePath(value: Json, path: Path, change: (old: Json) => Json)
   return setKey(value, key, updatePath(getKey(value, key), rest, change))
 }
 
+/** The value with something else at a path. */
 export function setPath(value: Json, path: Path, made: Json): Json {
   return updatePath(value, path, () => made)
 }
@@ -84,7 +88,7 @@ function setKey(value: Json, key: Json, made: Json): Json {
     const list = value === null ? [] : [...value]
     const index = Math.floor(key) < 0 ? Math.floor(key) + list.length : Math.floor(key)
     if (index < 0) throw new JqError('Out of bounds negative array index')
-    if (index > maxIndex) throw new JqError('Out of bounds array index')
+    if (index > maxIndex) throw new NotComputable('a very long array in jq')
     while (list.length < index) list.push(null)
     list[index] = made
     return list

@@ -22,15 +22,18 @@ export interface Scope {
   readonly outer: Scope | undefined
 }
 
+/** What a name is bound to; undefined where it is not. */
 export function lookup(name: string, scope: Scope | undefined): Binding | undefined {
   for (let at = scope; at; at = at.outer) if (at.name === name) return at.binding
   return undefined
 }
 
+/** A scope with one more variable. */
 export function withValue(name: string, value: Json, outer: Scope | undefined): Scope {
   return { name: `$${name}`, binding: { kind: 'value', value }, outer }
 }
 
+/** A scope with one more function. */
 export function define(definition: Definition, outer: Scope | undefined): Scope {
   return {
     name: `${definition.name}/${definition.parameters.length}`,

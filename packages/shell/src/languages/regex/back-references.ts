@@ -7,6 +7,7 @@ import type { RegexMatch, Span } from './posix-regex.ts'
 
 const maxSteps = 3_000_000
 
+/** The first match of an expression with back-references; undefined where there is none. */
 export function searchBack(
   parsed: ParsedRegex,
   subject: Subject,

@@ -4,6 +4,7 @@ import type { Test } from './node.ts'
 import { RegexError } from './regex-error.ts'
 
 export interface BracketOptions {
+  readonly takesWideRanges?: boolean
   readonly isUtf8: boolean
   readonly ignoreCase: boolean
   /** Backslash escapes inside brackets: as sed has them, as awk has them, or none. */
@@ -44,6 +45,9 @@ export function parseBracket(
     }
     if (source[at] === '-' && at + 1 < source.length && source[at + 1] !== ']') {
       const high = readItem(source, at + 1, options)
+      const isWide = item.code > 127 || high.code > 127
+      if (options.isUtf8 && !options.takesWideRanges && isWide && !high.test)
+        throw new RegexError('Invalid collation character')
       if (high.test || high.code < item.code) throw new RegexError('Invalid range end')
       ranges.push([item.code, high.code])
       at = high.end

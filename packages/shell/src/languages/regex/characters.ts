@@ -29,6 +29,7 @@ export function encode(text: string): string {
   })
 }
 
+/** Whether a code stands for a byte that is no part of a character. */
 export function isStray(code: number): boolean {
   return code >= 0xd800 && code < 0xe000
 }
@@ -75,6 +76,7 @@ export function classTest(name: string, { isUtf8 }: { isUtf8: boolean }): Test |
 
 const wordBeyond = /[\p{L}\p{Nl}\p{Nd}]/u
 
+/** Whether a character is a letter, a digit or `_`. */
 export function isWord(code: number, { isUtf8 }: { isUtf8: boolean }): boolean {
   if (code < 128)
     return (

@@ -14,6 +14,7 @@ export interface Subject {
   readonly isContinued: boolean
 }
 
+/** All places where a match can end, longest first. */
 export class Ends {
   private readonly memory = new Map<RegexNode, Map<number, readonly number[]>>()
   private steps = 0

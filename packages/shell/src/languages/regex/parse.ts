@@ -1,5 +1,6 @@
 // Parses basic and extended regular expressions, with GNU's additions, as the C library reads them.
 
+import { NotComputable } from '../../not-computable.ts'
 import { parseBracket } from './bracket.ts'
 import { isStray, isWord, otherCase } from './characters.ts'
 import { type Assertion, type RegexNode, sequence } from './node.ts'
@@ -11,7 +12,13 @@ export interface SyntaxOptions {
   readonly isUtf8?: boolean
   /** `sed`: \n, \t and their like are characters. `awk`: mawk's own syntax, without intervals and back-references. */
   readonly escapes?: 'none' | 'sed' | 'awk'
+  /** Ranges may end at characters beyond ASCII: coreutils' own matcher takes them, the C library does not. */
+  readonly takesWideRanges?: boolean
+  /** As grep reads extended expressions: an operator with nothing before it is told here, and left out. */
+  readonly warn?: ((operator: string) => void) | undefined
 }
+
+const maxDepth = 500
 
 export interface ParsedRegex {
   readonly root: RegexNode
@@ -30,6 +37,7 @@ const assertions: Readonly<Record<string, Assertion>> = {
   "'": 'text-end',
 }
 
+/** An expression as a tree; throws what the C library says is wrong with it. */
 export function parseRegex(source: string, options: SyntaxOptions): ParsedRegex {
   return new Parser(source, options).whole()
 }
@@ -43,11 +51,11 @@ class Parser {
   private depth = 0
   private readonly closed = new Set<number>()
   private readonly source: string
-  private readonly options: Required<SyntaxOptions>
+  private readonly options: Required<Omit<SyntaxOptions, 'warn'>> & Pick<SyntaxOptions, 'warn'>
 
   constructor(source: string, options: SyntaxOptions) {
     this.source = source
-    this.options = { ignoreCase: false, isUtf8: false, escapes: 'none', ...options }
+    this.options = { ignoreCase: false, isUtf8: false, escapes: 'none', takesWideRanges: false, ...options }
   }
 
   private get isAwk(): boolean {
@@ -88,12 +96,13 @@ class Parser {
     return (
       this.at >= this.source.length ||
       this.looking(this.bar) ||
-      (this.looking(this.close) && (this.depth > 0 || !this.isAwk))
+      (this.looking(this.close) && (this.depth > 0 || !(this.isAwk || this.options.warn)))
     )
   }
 
   private branch(): RegexNode {
     const items: RegexNode[] = []
+    if (this.options.warn) this.skipLoose(this.options.warn)
     while (!this.isBranchEnd()) {
       const isFirst = items.length === 0
       const atom = this.atom(isFirst)
@@ -107,6 +116,15 @@ class Parser {
     )
       throw new RegexError('missing operand')
     return sequence(items)
+  }
+
+  private skipLoose(warn: (operator: string) => void): void {
+    while (true) {
+      const operator = /^(?:[*+?]|\{\d+(?:,\d*)?\}|\{,\d+\})/.exec(this.source.slice(this.at))?.[0]
+      if (operator === undefined) return
+      warn(operator.startsWith('{') ? '{...}' : operator)
+      this.at += operator.length
+    }
   }
 
   private repeated(atom: RegexNode): RegexNode {
@@ -125,7 +143,11 @@ class Parser {
     if (this.take('*')) return { min: 0, max: infinity }
     if (this.take(isExtended ? '+' : '\\+')) return { min: 1, max: infinity }
     if (this.take(isExtended ? '?' : '\\?')) return { min: 0, max: 1 }
-    if (!this.isAwk && this.take(isExtended ? '{' : '\\{')) return this.interval()
+    const isText =
+      this.options.warn &&
+      this.looking('{') &&
+      !/^\{(?:\d+(?:,\d*)?|,\d+|,)\}/.test(this.source.slice(this.at))
+    if (!this.isAwk && !isText && this.take(isExtended ? '{' : '\\{')) return this.interval()
     return undefined
   }
 
@@ -165,6 +187,10 @@ class Parser {
 
   // an operator with nothing before it
   private looseOperator(character: string, isFirst: boolean): RegexNode {
+    if (this.options.warn && character === '{') {
+      if (isFirst) this.options.warn('{')
+      return this.character()
+    }
     if (!this.options.isExtended || (this.isAwk && !isFirst) || (this.isAwk && character === '{'))
       return this.character()
     throw new RegexError('Invalid preceding regular expression')
@@ -188,7 +214,7 @@ class Parser {
 
   private group(): RegexNode {
     const index = ++this.groups
-    if (++this.depth > 500) throw new RegexError('Regular expression too big')
+    if (++this.depth > maxDepth) throw new NotComputable('a deeply nested regular expression')
     const item = this.alternatives()
     if (!this.take(this.close)) throw new RegexError('Unmatched ( or \\(')
     this.depth--

@@ -1,4 +1,5 @@
 // POSIX regular expressions over characters: leftmost, then longest, and each group as long as its turn allows.
+import { NotComputable } from '../../not-computable.ts'
 import { searchBack } from './back-references.ts'
 import { Ends, type Subject } from './ends.ts'
 import { hasGroup, type RegexNode, type RepeatNode } from './node.ts'
@@ -17,6 +18,7 @@ export interface RegexMatch {
   readonly groups: readonly (Span | undefined)[]
 }
 
+/** A POSIX regular expression: leftmost, then longest. */
 export class PosixRegex {
   private readonly parsed: ParsedRegex
   private readonly isMultiline: boolean
@@ -27,6 +29,8 @@ export class PosixRegex {
 
   constructor(source: string, options: RegexOptions) {
     this.parsed = parseRegex(source, options)
+    if (options.ignoreCase && this.parsed.hasBack)
+      throw new NotComputable('what was found before, in any case of letters')
     this.isMultiline = options.isMultiline ?? false
     this.isUtf8 = options.isUtf8 ?? false
     const first = firstOf(this.parsed.root)

@@ -7,6 +7,7 @@ export interface LineContext {
   matches(regex: SedRegex): boolean
 }
 
+/** Whether a command is for the current line. */
 export async function isSelected(command: SedCommand, context: LineContext): Promise<boolean> {
   const { first, second } = command
   if (!first) return true

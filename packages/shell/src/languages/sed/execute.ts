@@ -1,9 +1,8 @@
 // Runs a sed script: the cycle of reading a line, running the commands and printing.
 import { charactersOf } from '../../bytes.ts'
-import { FsError } from '../../fs-error.ts'
 import { NotComputable } from '../../not-computable.ts'
-import { Exhausted } from '../../run/budget.ts'
 import type { Process } from '../../run/process.ts'
+import { FsError } from '../../tree/fs-error.ts'
 import { decode } from '../regex/characters.ts'
 import type { PosixRegex } from '../regex/posix-regex.ts'
 import { isSelected } from './address.ts'
@@ -33,8 +32,12 @@ type Outcome =
   | { readonly kind: 'end' | 'delete' | 'restart' }
   | { readonly kind: 'quit'; readonly prints: boolean }
 
-const maxCommands = 2_000_000
+// of sed, that count as one of the shell's
+const commandsPerTurn = 4
+/** Characters that are looked through as fast as a command is run. */
+const charactersPerCommand = 64
 
+/** Runs a script over lines. */
 export class SedRun {
   space = ''
   private hold = ''
@@ -121,7 +124,7 @@ export class SedRun {
     for (let index = 0; index < commands.length; ) {
       const command = commands[index]
       if (!command) break
-      if (++this.spent > maxCommands) throw new Exhausted('a sed script that runs on and on')
+      this.spend(1)
       if ((await isSelected(command, this)) === command.isNegated) {
         index = command.name === '{' ? command.target : index + 1
         continue
@@ -131,6 +134,14 @@ export class SedRun {
       index = outcome.to
     }
     return { kind: 'end' }
+  }
+
+  private spend(commands: number): void {
+    this.spent += commands / commandsPerTurn
+    if (this.spent < 1) return
+    const turns = Math.floor(this.spent)
+    this.spent -= turns
+    this.options.process.shell.surroundings.budget.command(turns)
   }
 
   /** Whether the pattern space matches. */
@@ -249,6 +260,7 @@ export class SedRun {
   private async substitute({ substitution }: SedCommand): Promise<void> {
     if (!substitution) return
     const { files, separator } = this.options
+    this.spend(this.space.length / charactersPerCommand)
     const regex = this.regexOf(substitution.regex)
     const changed = substitute(this.space, substitution, { regex, isUtf8: this.options.isUtf8 })
     if (changed === undefined) return

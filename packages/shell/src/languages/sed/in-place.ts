@@ -1,7 +1,10 @@
 // Editing in place: what is printed becomes a new file that takes the old one's place.
+import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
+import { FsError } from '../../tree/fs-error.ts'
 import { SedOutput } from './outputs.ts'
 
+/** Writes files anew for `-i`. */
 export class InPlace {
   private readonly process: Process
   private readonly suffix: string
@@ -34,14 +37,23 @@ export class InPlace {
   close(): void {
     const { path, process } = this
     if (path === undefined) return
-    const { mode, uid, gid } = process.fs.stat(path)
-    const text = this.pieces.join('')
-    if (this.suffix === '') process.fs.unlink(path)
-    else process.fs.rename(path, backupPath(path, this.suffix))
-    process.fs.write(path, text, { mode })
-    if (uid !== process.fs.identity.uid) process.fs.chown(path, { uid, gid })
+    try {
+      this.replace(process, path)
+    } catch (error) {
+      if (!(error instanceof FsError)) throw error
+      throw new NotComputable("the name of sed's temporary file, which is chance")
+    }
     this.path = undefined
     this.output = undefined
+  }
+
+  private replace({ fs }: Process, path: string): void {
+    const { mode, uid, gid } = fs.stat(path)
+    const text = this.pieces.join('')
+    if (this.suffix === '') fs.unlink(path)
+    else fs.rename(path, backupPath(path, this.suffix))
+    fs.write(path, text, { mode })
+    if (uid !== fs.identity.uid) fs.chown(path, { uid, gid })
   }
 }
 

@@ -1,7 +1,8 @@
 // The lines sed reads: over all files as one stream, or file by file.
-import { FsError } from '../../fs-error.ts'
+import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
 import { readLine } from '../../run/stream.ts'
+import { FsError } from '../../tree/fs-error.ts'
 import { SedError } from './syntax/script-reader.ts'
 
 export interface InputLine {
@@ -17,6 +18,7 @@ export interface InputOptions {
   onClose(name: string): Promise<void>
 }
 
+/** The lines that are read. */
 export class SedInput {
   private readonly process: Process
   private readonly names: string[]
@@ -64,6 +66,9 @@ export class SedInput {
     } catch (error) {
       if (!(error instanceof FsError)) throw error
       if (error.code === 'EISDIR') throw new SedError(`read error on ${name}: Is a directory`, 4)
+      // what sed has printed so far may still lie in its buffer
+      if (this.process.waiting > 0 && this.process.shell.output(1) === this.process.shell.output(2))
+        throw new NotComputable('sed told of a missing file after it printed')
       await this.process.fail(`can't read ${name}: ${error.message}`)
       this.status = 2
       return undefined

@@ -11,6 +11,7 @@ const named: Readonly<Record<string, string>> = {
   '\v': '\\v',
 }
 
+/** A line as `l` shows it. */
 export function listLine(line: string, width: number): string {
   const limit = width > 0 ? width - 1 : Number.POSITIVE_INFINITY
   let result = ''

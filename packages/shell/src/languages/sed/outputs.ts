@@ -1,6 +1,6 @@
 // Where sed writes: standard output or the file edited in place, and the files of `w`.
-import { FsError } from '../../fs-error.ts'
 import type { Process } from '../../run/process.ts'
+import { FsError } from '../../tree/fs-error.ts'
 import { SedError } from './syntax/script-reader.ts'
 
 /** One destination; a line end that its last line lacked is added before the next text. */

@@ -1,9 +1,12 @@
 // The right-hand side of `s`: parsed once, filled in for every match.
+import { asciiLower, asciiUpper, lowerCase, upperCase } from '../../format/letter-case.ts'
+import { NotComputable } from '../../not-computable.ts'
 import { decode } from '../regex/characters.ts'
 import type { RegexMatch } from '../regex/posix-regex.ts'
 import type { ReplacementPart } from './syntax/command.ts'
 import { withoutEscapes } from './syntax/escapes.ts'
 
+/** The parts of a replacement. */
 export function parseReplacement(source: string, { isUtf8 }: { isUtf8: boolean }): ReplacementPart[] {
   const bytes = withoutEscapes(source, { use: 'replacement' })
   const text = isUtf8 ? decode(bytes) : bytes
@@ -35,7 +38,12 @@ export function highestGroup(parts: readonly ReplacementPart[]): number {
 }
 
 /** What stands in the place of a match. */
-export function fillReplacement(parts: readonly ReplacementPart[], match: RegexMatch, text: string): string {
+export function fillReplacement(
+  parts: readonly ReplacementPart[],
+  match: RegexMatch,
+  { text, isUtf8 }: { text: string; isUtf8: boolean },
+): string {
+  const [upper, lower] = isUtf8 ? [upperCase, lowerCase] : [asciiUpper, asciiLower]
   let result = ''
   let mode = ''
   let once = ''
@@ -48,10 +56,12 @@ export function fillReplacement(parts: readonly ReplacementPart[], match: RegexM
     const span = part.kind === 'group' ? match.groups[part.index] : undefined
     let piece = part.kind === 'text' ? part.text : span ? text.slice(...span) : ''
     if (piece === '') continue
-    if (mode !== '') piece = mode === 'U' ? piece.toUpperCase() : piece.toLowerCase()
+    if (!isUtf8 && (mode !== '' || once !== '') && /[\x80-\xff]/.test(piece))
+      throw new NotComputable('the case of bytes beyond ASCII')
+    if (mode !== '') piece = mode === 'U' ? upper(piece) : lower(piece)
     if (once !== '') {
       const first = String.fromCodePoint(piece.codePointAt(0) ?? 0)
-      piece = (once === 'u' ? first.toUpperCase() : first.toLowerCase()) + piece.slice(first.length)
+      piece = (once === 'u' ? upper(first) : lower(first)) + piece.slice(first.length)
       once = ''
     }
     result += piece

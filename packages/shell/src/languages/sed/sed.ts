@@ -15,6 +15,7 @@ import { type ScriptPiece, SedError } from './syntax/script-reader.ts'
 import { usage } from './usage.ts'
 
 const table: OptionTable = {
+  program: 'sed',
   short: {
     n: 'quiet',
     e: 'expression',
@@ -62,6 +63,7 @@ interface Settings {
   operands: readonly string[]
 }
 
+/** `sed`: edits lines by a script. */
 export async function sed(process: Process): Promise<number> {
   const settings = await settingsOf(process)
   if (typeof settings === 'number') return settings
@@ -170,7 +172,8 @@ async function runScript(
     isUtf8: settings.isUtf8,
     lineWidth: settings.lineWidth,
     runCommand: async command => {
-      await process.flush()
+      // what is held back stays so, but on a terminal
+      if (process.output.isTerminal) await process.flush()
       await files.flush()
       return (await outputOfCommand(process, command, 'sh')).bytes
     },

@@ -30,7 +30,7 @@ export function substitute(
     if (!(isEmpty && start === lastEnd)) {
       count++
       if (count >= number) {
-        result += fillReplacement(replacement, match, text)
+        result += fillReplacement(replacement, match, { text, isUtf8 })
         isReplaced = true
       } else result += text.slice(start, end)
     }

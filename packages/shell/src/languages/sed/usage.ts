@@ -1,5 +1,6 @@
 // What sed prints where it was not told what to do.
 
+/** What sed prints without a script. */
 export const usage = `Usage: sed [OPTION]... {script-only-if-no-other-script} [input-file]...
 
   -n, --quiet, --silent

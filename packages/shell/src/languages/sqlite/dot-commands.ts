@@ -13,13 +13,33 @@ export interface DotContext {
 /** What ends the program. */
 export const quits = /^\.(?:quit|exit|q)$/
 
+// what the program has; any beginning of a name calls it
+const real =
+  'archive auth backup bail binary cd changes check clone connection databases dbconfig dbinfo dump echo eqp excel exit expert explain filectrl fullschema headers help import imposter indexes indices iotrace limit lint load log mode nonce nullvalue once open output parameter print progress prompt quit read recover restore save scanstats schema selftest separator session sha3sum shell show stats system tables testcase testctrl timeout timer trace unmodule vfsinfo vfslist vfsname wheretrace width'.split(
+    ' ',
+  )
+
+const notOwn = "AND name NOT LIKE 'sqlite!_%' ESCAPE '!'"
+
+/** What is wrong with a command, in the program's words; undefined where nothing is. */
+export function dotComplaint(line: string): string | undefined {
+  const [command = '', first = ''] = wordsOf(line)
+  const name = command.slice(1)
+  if (!real.some(word => word.startsWith(name)))
+    return `Error: unknown command or invalid arguments:  "${toBytes(name)}". Enter ".help" for help\n`
+  const isMode = command === '.mode' && /^[a-z]/.test(first) && !modes.some(mode => mode.startsWith(first))
+  return isMode ? `Error: mode should be one of: ${modes.join(' ')}\n` : undefined
+}
+
+const modes = 'ascii box column csv html insert json line list markdown qbox quote table tabs tcl'.split(' ')
+
 /** Runs one; throws where it is not computed. */
 export function runDotCommand(line: string, { layout, database, print }: DotContext): void {
   const [command = '', ...args] = wordsOf(line)
   const [first = ''] = args
   switch (command) {
     case '.tables':
-      print(inColumns(namesOf(database(), "type IN ('table','view')", args)))
+      print(inColumns(namesOf(database(), `type IN ('table','view') ${notOwn}`, args)))
       return
     case '.indexes':
     case '.indices':
@@ -39,8 +59,16 @@ export function runDotCommand(line: string, { layout, database, print }: DotCont
       layout.isHeaderSet = true
       return
     case '.mode':
-      if (args.length !== 1) throw new NotComputable(line)
+      if (args.length !== 1 && first !== 'insert') throw new NotComputable(line)
       setMode(layout, first)
+      if (first === 'insert') layout.table = toBytes(args[1] ?? 'table')
+      return
+    case '.bail':
+    case '.timer':
+    case '.echo':
+    case '.changes':
+      if (command !== '.bail' && isOn(first)) throw new NotComputable(line)
+      if (command === '.bail') layout.isBailing = isOn(first)
       return
     case '.separator':
       layout.separator = escaped(first)
@@ -57,10 +85,15 @@ export function runDotCommand(line: string, { layout, database, print }: DotCont
   }
 }
 
-function wordsOf(line: string): string[] {
-  if (/["'\\]/.test(line.replaceAll(/"[^"\\]*"|'[^']*'/g, ''))) throw new NotComputable(line)
+/** The words of a command. */
+export function wordsOf(line: string): string[] {
+  if (/["'\\]/.test(line.replaceAll(/"(?:[^"\\]|\\[tn])*"|'[^']*'/g, ''))) throw new NotComputable(line)
   return [...line.trim().matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
-    match => match[1] ?? match[2] ?? match[3] ?? '',
+    match =>
+      match[1]?.replaceAll(/\\([tn])/g, (_, letter) => (letter === 't' ? '\t' : '\n')) ??
+      match[2] ??
+      match[3] ??
+      '',
   )
 }
 
@@ -105,11 +138,9 @@ function schemaRows(database: DatabaseSync): SchemaRow[] {
 function namesOf(database: DatabaseSync, where: string, patterns: readonly string[]): string[] {
   if (patterns.length > 1) throw new NotComputable('.tables with two patterns')
   const like = patterns[0] === undefined ? '' : ` AND name LIKE '${patterns[0].replaceAll("'", "''")}'`
-  const rows = database
-    .prepare(
-      `SELECT name FROM sqlite_schema WHERE ${where} AND name NOT LIKE 'sqlite!_%' ESCAPE '!'${like} ORDER BY 1`,
-    )
-    .all() as { name: string }[]
+  const rows = database.prepare(`SELECT name FROM sqlite_schema WHERE ${where}${like} ORDER BY 1`).all() as {
+    name: string
+  }[]
   return rows.map(({ name }) => toBytes(name))
 }
 
@@ -130,29 +161,49 @@ function schema(database: DatabaseSync, args: readonly string[]): string {
   const rows = schemaRows(database).filter(
     row => row.sql !== null && (name === undefined || row.tbl_name.toLowerCase() === name.toLowerCase()),
   )
-  return rows.map(row => statementText(row)).join('')
+  return rows.map(row => statementText(row, database)).join('')
 }
 
-function statementText({ type, sql }: SchemaRow): string {
-  if (type === 'view' || type === 'trigger' || sql === null || /--|\/\*|^CREATE TABLE ['"]/.test(sql))
-    throw new NotComputable('.schema of a view or of a quoted name')
-  return `${toBytes(sql)};\n`
+function statementText({ type, sql, name }: SchemaRow, database?: DatabaseSync): string {
+  if (sql === null || /--|\/\*/.test(sql)) throw new NotComputable('.schema with comments')
+  const text = toBytes(sql.replace(/^CREATE TABLE (?=['"])/, 'CREATE TABLE IF NOT EXISTS '))
+  return type === 'view' && database ? `${text}\n/* ${viewColumns(name, database)} */;\n` : `${text};\n`
 }
+
+// keywords stand in quotes there
+const plainName =
+  /^(?!(?:select|from|where|order|group|index|table|key|default|values?|date|to|end|case|check|desc|asc)$)[a-z_]\w*$/i
+
+function viewColumns(name: string, database: DatabaseSync): string {
+  let names: string[]
+  try {
+    names = database
+      .prepare(`SELECT * FROM ${quotedName(name)} LIMIT 0`)
+      .columns()
+      .map(column => column.name)
+  } catch {
+    throw new NotComputable('.schema of a view that is wrong')
+  }
+  if (![name, ...names].every(word => plainName.test(word)))
+    throw new NotComputable('.schema of unusual names')
+  return `${name}(${names.join(',')})`
+}
+
+const quotedName = (name: string) => (plainName.test(name) ? name : `"${name.replaceAll('"', '""')}"`)
 
 function dump(database: DatabaseSync): string {
   const rows = schemaRows(database)
   const tables = rows.filter(({ type }) => type === 'table')
   const others = rows.filter(({ type, sql }) => type !== 'table' && sql !== null)
-  if (tables.some(({ name }) => !/^[a-z_]\w*$/i.test(name))) throw new NotComputable('.dump of a quoted name')
   if (tables.some(({ name }) => /^sqlite_stat/.test(name))) throw new NotComputable('.dump of statistics')
   let text = 'PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n'
   for (const table of tables) {
     text += table.name === 'sqlite_sequence' ? 'DELETE FROM sqlite_sequence;\n' : statementText(table)
-    const statement = database.prepare(`SELECT * FROM ${table.name}`)
+    const statement = database.prepare(`SELECT * FROM ${quotedName(table.name)}`)
     statement.setReadBigInts(true)
     statement.setReturnArrays(true)
     for (const row of statement.all() as unknown as Value[][])
-      text += `INSERT INTO ${table.name} VALUES(${row.map(literal).join(',')});\n`
+      text += `INSERT INTO ${toBytes(quotedName(table.name))} VALUES(${row.map(literal).join(',')});\n`
   }
-  return `${text}${others.map(statementText).join('')}COMMIT;\n`
+  return `${text}${others.map(row => statementText(row)).join('')}COMMIT;\n`
 }

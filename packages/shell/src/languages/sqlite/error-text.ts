@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { toBytes } from '../../bytes.ts'
 import { NotComputable } from '../../not-computable.ts'
-import { tokensOf } from './statements.ts'
+import { tokensOf } from './statements/statements.ts'
 
 const withoutPlace = [
   /^no such table: /,
@@ -16,11 +16,20 @@ const withoutPlace = [
   /^SELECTs to the left and right of (?:UNION|UNION ALL|EXCEPT|INTERSECT) do not have the same number of result columns$/,
 ]
 
+// what the program brings along beyond the library
+const ownFunctions = new Set(
+  'regexp regexpi sha3 sha3_query decimal decimal_add decimal_sub decimal_mul decimal_cmp decimal_sum ieee754 ieee754_mantissa ieee754_exponent ieee754_to_blob ieee754_from_blob readfile writefile lsmode edit usleep shell_idquote shell_putsnl shell_add_schema shell_module_schema zipfile sqlar_compress sqlar_uncompress soundex load_extension fts5'.split(
+    ' ',
+  ),
+)
+
 /** The message, and an excerpt with an arrow where the place is known. */
 export function prepareError(
   message: string,
   { sql, statement, database }: { sql: string; statement: string; database: DatabaseSync },
 ): string {
+  const missing = /^no such function: (\w+)$/.exec(message)?.[1]?.toLowerCase()
+  if (missing && ownFunctions.has(missing)) throw new NotComputable(`the SQL function ${missing}`)
   if (withoutPlace.some(pattern => pattern.test(message))) return message
   const at = placeOf(message, statement, database)
   if (at === undefined) throw new NotComputable(`where SQL is wrong: ${message}`)

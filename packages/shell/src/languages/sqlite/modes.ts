@@ -4,6 +4,8 @@ import { NotComputable } from '../../not-computable.ts'
 import { exactRealText, realText } from './number-text.ts'
 
 export type Value = bigint | number | string | Uint8Array | null
+
+/** The ways to print rows. */
 export const modeNames = [
   'list',
   'csv',
@@ -15,6 +17,8 @@ export const modeNames = [
   'table',
   'box',
   'markdown',
+  'insert',
+  'html',
 ] as const
 export type Mode = (typeof modeNames)[number]
 
@@ -26,6 +30,12 @@ export interface Layout {
   separator: string
   rowEnd: string
   nullText: string
+  /** The first error of a script ends it. */
+  isBailing: boolean
+  /** Nothing may be written. */
+  isReadOnly: boolean
+  /** The table that the mode insert names. */
+  table: string
 }
 
 /** The rows of one result as bytes. */
@@ -39,6 +49,10 @@ export function printed(
   switch (layout.mode) {
     case 'json':
       return jsonRows(columns, rows)
+    case 'insert':
+      return insertRows(columns, rows, layout)
+    case 'html':
+      return htmlRows(columns, rows, layout)
     case 'line':
       return lineRows(columns, rows, layout)
     case 'list':
@@ -67,7 +81,7 @@ function joinedRows(columns: readonly string[], rows: readonly (readonly Value[]
       ? `"${text.replaceAll('"', '""')}"`
       : text
   const cell = (value: Value) => {
-    if (mode === 'quote') return literal(value)
+    if (mode === 'quote') return typeof value === 'number' ? exactRealText(value) : literal(value)
     const text = plain(value, nullText)
     return mode === 'csv' && value !== null ? csv(text) : text
   }
@@ -80,11 +94,43 @@ function joinedRows(columns: readonly string[], rows: readonly (readonly Value[]
 export function literal(value: Value): string {
   if (value === null) return 'NULL'
   if (typeof value === 'bigint') return String(value)
-  if (typeof value === 'number') return exactRealText(value)
+  if (typeof value === 'number')
+    return Number.isInteger(value) && Math.abs(value) < 2 ** 63 ? `${BigInt(value)}.0` : exactRealText(value)
   if (typeof value !== 'string') return `X'${Buffer.from(value).toString('hex')}'`
   const text = toBytes(value)
   if (/[\0\r\n]/.test(text)) throw new NotComputable('a literal with line ends')
   return `'${text.replaceAll("'", "''")}'`
+}
+
+function insertRows(
+  columns: readonly string[],
+  rows: readonly (readonly Value[])[],
+  { table, hasHeader }: Layout,
+): string {
+  if ([table, ...(hasHeader ? columns : [])].some(name => !/^[a-zA-Z_]\w*$/.test(name)))
+    throw new NotComputable('names in quotes')
+  const names = hasHeader ? `(${columns.join(',')})` : ''
+  return rows.map(row => `INSERT INTO ${table}${names} VALUES(${row.map(literal).join(',')});\n`).join('')
+}
+
+const marks: { readonly [character: string]: string } = {
+  '<': '&lt;',
+  '>': '&gt;',
+  '&': '&amp;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function htmlRows(columns: readonly string[], rows: readonly (readonly Value[])[], layout: Layout): string {
+  const row = (texts: readonly string[], tag: string) =>
+    `<TR>${texts.map(text => `<${tag}>${text.replace(/[<>&"']/g, mark => marks[mark] ?? mark)}</${tag}>\n`).join('')}</TR>\n`
+  const body = rows.map(values =>
+    row(
+      values.map(value => plain(value, layout.nullText)),
+      'TD',
+    ),
+  )
+  return (layout.hasHeader ? row(columns, 'TH') : '') + body.join('')
 }
 
 function lineRows(columns: readonly string[], rows: readonly (readonly Value[])[], layout: Layout): string {

@@ -1,21 +1,24 @@
 // The program `sqlite3`: SQL and its own commands from arguments or standard input, on a database in a file or in none.
 import type { DatabaseSync } from 'node:sqlite'
 import { toBytes, toText } from '../../bytes.ts'
-import { FsError } from '../../fs-error.ts'
 import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
 import { readAll } from '../../run/stream.ts'
+import { FsError } from '../../tree/fs-error.ts'
+import { readArguments } from './arguments.ts'
 import { imageOf, openImage } from './database.ts'
-import { quits, runDotCommand, setMode } from './dot-commands.ts'
-import { type Layout, modeNames, printed, type Value } from './modes.ts'
-import { guard, prepare, SqlError, stepError } from './prepare-statement.ts'
-import { endOfStatement } from './statements.ts'
+import { dotComplaint, quits, runDotCommand, wordsOf } from './dot-commands.ts'
+import { importTable } from './import-table.ts'
+import { type Layout, printed, type Value } from './modes.ts'
+import { Redirection } from './redirection.ts'
+import { guard, prepare, SqlError, stepError } from './statements/prepare-statement.ts'
+import { queryPlan } from './statements/query-plan.ts'
+import { endOfStatement } from './statements/statements.ts'
 
-const versionText =
-  '3.40.1 2022-12-28 14:03:47 df5c253c0b3dd24916e4ec7cf77d3db5294cc9fd45ae7b9c5e82ad8197f3alt1\n'
 const maxRows = 200_000
 const bufferSize = 4096
 
+/** `sqlite3`: SQL on a database in the tree. */
 export async function sqlite3(process: Process): Promise<number> {
   const layout: Layout = {
     mode: 'list',
@@ -24,71 +27,28 @@ export async function sqlite3(process: Process): Promise<number> {
     separator: '|',
     rowEnd: '\n',
     nullText: '',
+    isBailing: false,
+    isReadOnly: false,
+    table: 'table',
   }
   const words = await readArguments(process, layout)
   if (typeof words === 'number') return words
   const [file, ...commands] = words.operands
   const run = new Run(process, layout, file ?? ':memory:')
   try {
-    for (const command of words.before) run.dotCommand(command)
+    for (const command of words.before) if (!(await run.dotCommand(command))) return 1
     return commands.length > 0
       ? await run.arguments(commands)
       : await run.script(toText(await readAll(process.input)))
+  } catch (error) {
+    if (!(error instanceof CannotOpen)) throw error
+    await run.complain(
+      `Error: unable to open database "${toBytes(file ?? '')}": unable to open database file\n`,
+    )
+    return 1
   } finally {
     run.close()
   }
-}
-
-async function readArguments(
-  process: Process,
-  layout: Layout,
-): Promise<{ operands: string[]; before: string[] } | number> {
-  const operands: string[] = []
-  const before: string[] = []
-  const rest = process.args.map(toText)
-  while (rest.length > 0) {
-    const word = rest.shift() ?? ''
-    if (!word.startsWith('-') || word === '-') {
-      operands.push(word)
-      continue
-    }
-    const name = word.replace(/^--?/, '')
-    if (name === 'version') {
-      process.out(versionText)
-      return 0
-    }
-    if (name === 'cmd') before.push(rest.shift() ?? '')
-    else if (!setOption(layout, name, rest)) {
-      if (/^[a-z]+$/.test(name) && knownOptions.has(name)) throw new NotComputable(`sqlite3 ${word}`)
-      await process.err(
-        `sqlite3: Error: unknown option: ${toBytes(word)}\nUse -help for a list of options.\n`,
-      )
-      return 1
-    }
-  }
-  return { operands, before }
-}
-
-const knownOptions = new Set(
-  'append ascii A deserialize echo help html init interactive lookaside maxsize memtrace mmap newline nofollow nonce pagecache pcachetrace readonly safe stats vfs zip bail'.split(
-    ' ',
-  ),
-)
-
-function setOption(layout: Layout, name: string, rest: string[]): boolean {
-  if (name === 'header' || name === 'noheader') {
-    layout.hasHeader = name === 'header'
-    layout.isHeaderSet = true
-  } else if (name === 'separator') layout.separator = toBytes(rest.shift() ?? '')
-  else if (name === 'nullvalue') layout.nullText = toBytes(rest.shift() ?? '')
-  else if (name === 'batch') return true
-  else if (modeNames.some(mode => mode === name)) {
-    const { hasHeader } = layout
-    setMode(layout, name)
-    layout.hasHeader = hasHeader
-    layout.rowEnd = '\n'
-  } else return false
-  return true
 }
 
 class Run {
@@ -98,11 +58,13 @@ class Run {
   private database: DatabaseSync | undefined
   private before = ''
   private printedBytes = 0
+  private readonly redirection: Redirection
 
   constructor(process: Process, layout: Layout, file: string) {
     this.process = process
     this.layout = layout
     this.file = file
+    this.redirection = new Redirection(process)
   }
 
   /** Each argument is a command of its own, or SQL; the first error ends the program. */
@@ -111,19 +73,13 @@ class Run {
       for (const command of commands) {
         this.open()
         if (quits.test(command.trim())) break
-        if (command.startsWith('.')) this.dotCommand(command)
-        else this.execute(command)
+        if (!command.startsWith('.')) this.execute(command)
+        else if (!(await this.dotCommand(command))) return 1
       }
     } catch (error) {
-      if (error instanceof CannotOpen) {
-        await this.complain(
-          `Error: unable to open database "${toBytes(this.file)}": unable to open database file\n`,
-        )
-        return 1
-      }
       if (!(error instanceof SqlError)) throw error
       const phase = error.isPrepared ? 'stepping' : 'in prepare'
-      const number = error.isPrepared ? ` (${error.status})` : ''
+      const number = error.isPrepared && error.status > 1 ? ` (${error.status})` : ''
       await this.complain(`Error: ${phase}, ${toBytes(error.message)}${number}\n`)
       return error.status
     }
@@ -138,20 +94,27 @@ class Run {
     const lines = text.split('\n')
     if (lines.at(-1) === '') lines.pop()
     for (const [index, line] of lines.entries()) {
+      // what was printed is handed on before the next line is read
+      await this.process.flush()
+      this.printedBytes = 0
       if (pending === '' && line.trim() === '') continue
       if (pending === '' && line.startsWith('.')) {
         if (quits.test(line.trim())) break
         this.open()
-        this.dotCommand(line)
+        if (!(await this.dotCommand(line))) errors++
+        if (errors > 0 && this.layout.isBailing) return 1
         continue
       }
-      if (pending === '' && /^\s*(?:--|\/\*|\/|go\s*$)/i.test(line))
+      if (pending === '' && /^\s*--/.test(line)) continue
+      if (pending === '' && /^\s*(?:\/\*|\/|go\s*$)/i.test(line))
         throw new NotComputable('SQL with comments between')
       if (pending === '') start = index + 1
       pending += pending === '' ? line : `\n${line}`
       if (!isComplete(pending)) continue
       errors += await this.line(pending, start)
       pending = ''
+      this.redirection.endOnce()
+      if (errors > 0 && this.layout.isBailing) return 1
     }
     if (pending.trim() !== '') errors += await this.line(pending, start)
     return errors > 0 ? 1 : 0
@@ -165,18 +128,55 @@ class Run {
     } catch (error) {
       if (!(error instanceof SqlError)) throw error
       const kind = error.isPrepared ? 'Runtime error' : 'Parse error'
-      const number = error.isPrepared ? ` (${error.status})` : ''
+      const number = error.isPrepared && error.status > 1 ? ` (${error.status})` : ''
       await this.complain(`${kind} near line ${start}: ${toBytes(error.message)}${number}\n`)
       return 1
     }
   }
 
-  dotCommand(line: string): void {
-    runDotCommand(line, {
-      layout: this.layout,
-      database: () => this.open(),
-      print: bytes => this.print(bytes),
-    })
+  /** Runs a command of the program's own; whether it went well. */
+  async dotCommand(line: string): Promise<boolean> {
+    const [command, ...args] = line.startsWith('.print') ? [] : wordsOf(line)
+    const complaint = command === undefined ? undefined : dotComplaint(line)
+    if (complaint !== undefined) {
+      await this.complain(complaint)
+      return false
+    }
+    let isWell = true
+    if (command === '.import') {
+      isWell = await importTable(args, {
+        database: () => this.open(),
+        read: name => this.fileNamed(name),
+        complain: bytes => this.complain(bytes),
+        separator: this.layout.separator,
+      })
+      if (this.layout.mode === 'csv' && this.layout.rowEnd === '\r\n') this.layout.rowEnd = '\n'
+    } else if (command === '.read') isWell = await this.readFile(args)
+    else if (command === '.output' || command === '.once') this.redirection.to(command, args)
+    else
+      runDotCommand(line, {
+        layout: this.layout,
+        database: () => this.open(),
+        print: bytes => this.print(bytes),
+      })
+    if (command !== '.once') this.redirection.endOnce()
+    return isWell
+  }
+
+  private fileNamed(name: string): string | undefined {
+    const node = this.process.find(toBytes(name))
+    if (node?.kind === 'directory') throw new NotComputable('a folder in the place of a file')
+    if (this.process.shell.surroundings.offered.has(toBytes(name))) throw new NotComputable('a pipe')
+    return node ? this.process.fs.read(this.process.path(toBytes(name))) : undefined
+  }
+
+  private async readFile(args: readonly string[]): Promise<boolean> {
+    const [name = '', ...others] = args
+    if (others.length > 0 || name.startsWith('|')) throw new NotComputable('.read of a command')
+    const text = this.fileNamed(name)
+    if (text !== undefined) return (await this.script(toText(text))) === 0
+    await this.complain(`Error: cannot open "${toBytes(name)}"\n`)
+    return false
   }
 
   private execute(sql: string): void {
@@ -209,7 +209,8 @@ class Run {
     } catch (error) {
       failure = stepError(error)
     }
-    if (names.length > 0) this.print(printed(names, rows, this.layout))
+    if (/^explain\s/i.test(statement)) this.print(queryPlan(rows))
+    else if (names.length > 0) this.print(printed(names, rows, this.layout))
     if (failure) throw failure
   }
 
@@ -219,7 +220,14 @@ class Run {
     this.before = isFile ? this.content() : ''
     this.database = openImage(this.before)
     this.before = imageOf(this.database)
+    if (this.layout.isReadOnly || (isFile && !this.isWritable())) this.database.exec('PRAGMA query_only = ON')
     return this.database
+  }
+
+  private isWritable(): boolean {
+    const { fs } = this.process
+    const node = this.process.find(toBytes(this.file))
+    return node !== undefined && fs.may(node, 2)
   }
 
   /** The bytes of the file, which is made where there is none. */
@@ -228,6 +236,7 @@ class Run {
     const path = process.path(toBytes(this.file))
     if (/^file:|\0/.test(this.file)) throw new NotComputable('a database by address')
     try {
+      if (!process.fs.exists(path) && this.layout.isReadOnly) throw new CannotOpen()
       if (!process.fs.exists(path)) process.fs.write(path, '')
       const bytes = process.fs.read(path)
       if (bytes !== '' && !bytes.startsWith('SQLite format 3\0'))
@@ -235,24 +244,25 @@ class Run {
       return bytes
     } catch (error) {
       if (!(error instanceof FsError)) throw error
-      if (error.message === 'No such file or directory') throw new CannotOpen()
-      throw new NotComputable(`a database that cannot be read: ${error.message}`)
+      throw new CannotOpen()
     }
   }
 
   /** What the program holds back is only printed at its end, after its complaints. */
-  private async complain(bytes: string): Promise<void> {
+  async complain(bytes: string): Promise<void> {
     if (this.printedBytes > bufferSize) throw new NotComputable('an error after much output')
     await this.process.shell.output(2)?.write(bytes)
   }
 
   private print(bytes: string): void {
+    if (this.redirection.take(bytes)) return
     this.printedBytes += bytes.length
     this.process.out(bytes)
   }
 
   /** Leaves the database in its file. */
   close(): void {
+    this.redirection.close()
     const { database } = this
     if (!database) return
     const isFile = this.file !== ':memory:' && this.file !== ''

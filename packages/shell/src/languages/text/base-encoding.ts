@@ -5,6 +5,7 @@ import { type OptionTable, parseOptions } from '../options.ts'
 import { inQuotes } from '../quote.ts'
 
 const table: OptionTable = {
+  program: 'base64',
   short: { d: 'decode', i: 'ignore-garbage', w: 'wrap' },
   names: { decode: 'none', 'ignore-garbage': 'none', wrap: 'required', help: 'none', version: 'none' },
 }
@@ -122,5 +123,8 @@ function wrapped(text: string, width: number): string {
   return (text.match(new RegExp(`.{1,${width}}`, 'g')) ?? []).map(line => `${line}\n`).join('')
 }
 
+/** `base64`: encodes and decodes. */
 export const base64 = program(base64Encoding)
+
+/** `base32`: encodes and decodes. */
 export const base32 = program(base32Encoding)

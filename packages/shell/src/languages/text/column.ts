@@ -1,10 +1,12 @@
 // The program `column`: lines in columns, or fields in a table.
-import { charactersOf } from '../../bytes.ts'
+import { isUtf8Locale } from '../../locale.ts'
 import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
 import { type OptionTable, parseOptions } from '../options.ts'
+import { asTable, ColumnError, type ColumnSettings, shownText } from './column-table.ts'
 
 const table: OptionTable = {
+  program: 'column',
   short: {
     t: 'table',
     s: 'separator',
@@ -59,23 +61,20 @@ const table: OptionTable = {
   },
 }
 
-interface Settings {
-  isTable: boolean
-  separator: string | undefined
-  outputSeparator: string
-  width: number
-  fillsRows: boolean
-  names: readonly string[]
-  right: readonly string[]
-  hidesNames: boolean
-}
-
+/** `column`: lines in columns, or fields in a table. */
 export async function column(process: Process): Promise<number> {
   const { given, operands, complaint } = parseOptions(process.args, table)
   if (complaint !== undefined) return process.misuse(complaint)
   const { terminal } = process.shell.machine
-  const settings: Settings = {
+  const settings: ColumnSettings = {
     isTable: false,
+    isJson: false,
+    keepsEmpty: false,
+    title: 'table',
+    limit: Number.POSITIVE_INFINITY,
+    hidden: [],
+    order: [],
+    isElastic: false,
     separator: undefined,
     outputSeparator: '  ',
     width: Number(process.environment.get('COLUMNS')) || (terminal.isTerminal ? terminal.columns : 80),
@@ -83,14 +82,30 @@ export async function column(process: Process): Promise<number> {
     names: [],
     right: [],
     hidesNames: false,
+    isUtf8: isUtf8Locale(process.shell),
   }
   for (const { name, value = '' } of given) {
     if (name === 'table') settings.isTable = true
     else if (name === 'separator') settings.separator = value
     else if (name === 'output-separator') settings.outputSeparator = value
-    else if ((name === 'output-width' || name === 'columns') && /^[0-9]+$/.test(value))
-      settings.width = Number(value)
-    else if (name === 'fillrows') settings.fillsRows = true
+    else if (name === 'output-width' || name === 'columns' || name === 'table-columns-limit') {
+      const what = name === 'table-columns-limit' ? 'columns limit' : 'columns'
+      if (!/^[0-9]+$/.test(value)) return refuse(process, `invalid ${what} argument: '${value}'`)
+      if (name !== 'table-columns-limit') settings.width = Number(value)
+      else if (Number(value) === 0) return refuse(process, 'columns limit must be greater than zero')
+      else settings.limit = Number(value)
+    } else if (name === 'json') settings.isJson = settings.isTable = true
+    else if (name === 'keep-empty-lines' || name === 'table-empty-lines') settings.keepsEmpty = true
+    else if (name === 'table-name') settings.title = value
+    else if (name === 'table-hide') settings.hidden = value.split(',')
+    else if (name === 'table-order') settings.order = value.split(',')
+    else if (name === 'table-truncate' || name === 'table-wrap' || name === 'table-noextreme')
+      settings.isElastic = true
+    else if (name === 'table-header-repeat') continue
+    else if (name === 'version') {
+      process.out('column from util-linux 2.38.1\n')
+      return 0
+    } else if (name === 'fillrows') settings.fillsRows = true
     else if (name === 'table-columns') settings.names = value.split(',')
     else if (name === 'table-right') settings.right = value.split(',')
     else if (name === 'table-noheadings') settings.hidesNames = true
@@ -101,28 +116,41 @@ export async function column(process: Process): Promise<number> {
   for (const file of operands.length > 0 ? operands : ['-']) {
     const text = await process.read(file)
     if (text === undefined) status = 1
-    else lines.push(...text.split('\n').filter(line => /[^ \t\r\v\f]/.test(line)))
+    else lines.push(...linesOf(text, settings))
   }
-  if (!settings.isTable && (settings.names.length > 0 || settings.right.length > 0)) {
-    await process.fail('option --table required for all --table-*')
-    return 1
+  if (!settings.isTable && (settings.names.length > 0 || settings.right.length > 0))
+    return refuse(process, 'option --table required for all --table-*')
+  if (settings.isJson && settings.names.length === 0)
+    return refuse(process, 'option --table-columns required for --json')
+  if (lines.length === 0) return status
+  try {
+    process.out(settings.isTable ? asTable(lines, settings) : asColumns(lines, settings))
+  } catch (error) {
+    if (!(error instanceof ColumnError)) throw error
+    return refuse(process, error.message)
   }
-  if (lines.length > 0) process.out(settings.isTable ? asTable(lines, settings) : asColumns(lines, settings))
   return status
 }
 
-const widthOf = (text: string) => charactersOf(text).length
-
-function checkPlain(lines: readonly string[]): void {
-  if (lines.some(line => /[^ -~\t]/.test(line))) throw new NotComputable('the width of unusual characters')
+async function refuse(process: Process, message: string): Promise<1> {
+  await process.fail(message)
+  return 1
 }
 
-function asColumns(lines: readonly string[], { width, fillsRows, separator }: Settings): string {
-  checkPlain(lines)
+function linesOf(text: string, { keepsEmpty, isTable }: ColumnSettings): string[] {
+  const lines = text.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  if (keepsEmpty && isTable) return lines
+  return lines.filter(line => /[^ \t\r\v\f]/.test(line))
+}
+
+function asColumns(texts: readonly string[], settings: ColumnSettings): string {
+  const { width, fillsRows, separator } = settings
+  const lines = texts.map(text => shownText(text, settings.isUtf8))
   if (separator !== undefined) throw new NotComputable('column -s without -t')
-  const size = (Math.max(...lines.map(widthOf)) + 8) & ~7
-  if (lines.some(line => line.includes('\t'))) throw new NotComputable('tabs in columns')
-  if (size >= width) return lines.map(line => `${line}\n`).join('')
+  const size = (Math.max(...lines.map(line => line.width)) + 8) & ~7
+  if (lines.some(line => line.text.includes('\t'))) throw new NotComputable('tabs in columns')
+  if (size >= width) return lines.map(line => `${line.text}\n`).join('')
   const perRow = Math.max(1, Math.trunc(width / size))
   const rows = Math.ceil(lines.length / perRow)
   const cells = Array.from({ length: fillsRows ? rows : rows }, (_, row) =>
@@ -135,47 +163,12 @@ function asColumns(lines: readonly string[], { width, fillsRows, separator }: Se
       let text = ''
       let at = 0
       for (const [index, cell] of row.entries()) {
-        text += cell
-        at += widthOf(cell)
+        text += cell.text
+        at += cell.width
         if (index === row.length - 1) break
         for (const end = (index + 1) * size; at < end; at = (at + 8) & ~7) text += '\t'
       }
       return `${text}\n`
-    })
-    .join('')
-}
-
-function fieldsOf(line: string, separator: string | undefined): string[] {
-  if (separator === undefined) return line.split(/[ \t]+/).filter(field => field !== '')
-  const fields: string[] = ['']
-  for (const character of line) {
-    if (separator.includes(character)) fields.push('')
-    else fields[fields.length - 1] += character
-  }
-  return fields
-}
-
-function asTable(lines: readonly string[], settings: Settings): string {
-  checkPlain(lines)
-  const body = lines.map(line => fieldsOf(line, settings.separator))
-  const count = Math.max(...body.map(row => row.length), settings.names.length)
-  const rows = settings.names.length > 0 && !settings.hidesNames ? [settings.names, ...body] : body
-  if (rows.some(row => row.some(field => field.includes('\t')))) throw new NotComputable('tabs in a table')
-  const widths = Array.from({ length: count }, (_, index) =>
-    Math.max(0, ...rows.map(row => widthOf(row[index] ?? ''))),
-  )
-  const isRight = (index: number) =>
-    settings.right.includes(String(index + 1)) ||
-    (settings.names[index] !== undefined && settings.right.includes(settings.names[index] ?? ''))
-  return rows
-    .map(row => {
-      const cells = widths.map((width, index) => {
-        const field = row[index] ?? ''
-        const blank = ' '.repeat(width - widthOf(field))
-        if (isRight(index)) return blank + field
-        return index === count - 1 ? field : field + blank
-      })
-      return `${cells.join(settings.outputSeparator)}\n`
     })
     .join('')
 }

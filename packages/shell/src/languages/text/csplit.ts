@@ -1,14 +1,15 @@
 // The program `csplit`: a text cut into files where lines stand or match.
-import { FsError } from '../../fs-error.ts'
 import { isUtf8Locale } from '../../locale.ts'
 import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
+import { FsError } from '../../tree/fs-error.ts'
 import { localeQuoted } from '../../words/quote.ts'
 import { linesOf } from '../diff/edit-script.ts'
 import { type OptionTable, parseOptions } from '../options.ts'
 import { PosixRegex } from '../regex/posix-regex.ts'
 
 const table: OptionTable = {
+  program: 'csplit',
   short: { f: 'prefix', k: 'keep-files', n: 'digits', s: 'quiet', z: 'elide-empty-files' },
   names: {
     prefix: 'required',
@@ -29,6 +30,7 @@ interface Cut {
   readonly times: number
 }
 
+/** `csplit`: a text cut into files. */
 export async function csplit(process: Process): Promise<number> {
   const { given, operands, complaint } = parseOptions(process.args, table)
   const [name, ...patterns] = operands

@@ -14,6 +14,7 @@ class ExprError extends Error {
 
 type Value = bigint | string
 
+/** `expr`: the value of an expression. */
 export async function expr(process: Process): Promise<number> {
   const args = process.args[0] === '--' ? process.args.slice(1) : process.args
   if (args.length === 1 && (args[0] === '--help' || args[0] === '--version'))
@@ -179,7 +180,11 @@ class Evaluation {
     const isUtf8 = isUtf8Locale(this.process.shell)
     const form = (bytes: string) => (isUtf8 ? decode(bytes) : bytes)
     try {
-      const regex = new PosixRegex(`^\\(${form(pattern)}\\)`, { isExtended: false, isUtf8 })
+      const regex = new PosixRegex(`^\\(${form(pattern)}\\)`, {
+        isExtended: false,
+        isUtf8,
+        takesWideRanges: true,
+      })
       const subject = form(text)
       const found = regex.exec(subject)
       const group = found?.groups[2]

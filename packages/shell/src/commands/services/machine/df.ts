@@ -23,6 +23,7 @@ interface Column {
   readonly value: (row: Row) => string
 }
 
+/** `df`: how full the declared disks are. */
 export const df: Program = async process => {
   const disks = declared(process, 'disks')
   const options = await parseOptions(process, {

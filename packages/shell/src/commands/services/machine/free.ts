@@ -22,6 +22,7 @@ const long = {
   count: 'c=',
 }
 
+/** `free`: the declared memory. */
 export const free: Program = async process => {
   const memory = declared(process, 'memory')
   const options = await parseOptions(process, { flags: 'bkmghtw', values: 'sc', beyond: 'lLsc', long })

@@ -31,6 +31,7 @@ function summary(process: Process): string {
   return `${parts.join('')}\n`
 }
 
+/** `uptime`: since when the machine runs. */
 export const uptime: Program = async process => {
   const options = await parseOptions(process, { flags: 'ps', beyond: 'h', long: { pretty: 'p', since: 's' } })
   if (typeof options === 'number') return options
@@ -53,6 +54,7 @@ function pretty(seconds: number): string {
   return `up ${text || '0 minutes'}\n`
 }
 
+/** `w`: who is logged in, where it is known that nobody is. */
 export const w: Program = async process => {
   if (process.args.some(word => word !== '-h')) throw beyond(process)
   const { logins } = process.shell.surroundings.inventory
@@ -62,6 +64,7 @@ export const w: Program = async process => {
   return 0
 }
 
+/** `who`: the declared logins. */
 export const who: Program = async process => {
   const { logins } = process.shell.surroundings.inventory
   if (!logins || logins.length === 0) return nobody(process)

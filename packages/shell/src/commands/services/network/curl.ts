@@ -1,6 +1,6 @@
 // curl on the routes that a world declares. A transfer takes one millisecond of the world's clock.
-import { FsError } from '../../../fs-error.ts'
 import type { Process, Program } from '../../../run/process.ts'
+import { FsError } from '../../../tree/fs-error.ts'
 import { beyond, declared } from '../declared.ts'
 import { type CurlOptions, readCurlOptions } from './curl-options.ts'
 import { progressMeter } from './progress-meter.ts'
@@ -8,6 +8,7 @@ import { header, headText, parseUrl, type Response, redirected, respond, type Ur
 
 const maxRedirects = 50
 
+/** `curl`: requests to the servers a machine declares. */
 export const curl: Program = async process => {
   declared(process, 'routes')
   const options = readCurlOptions(process)
@@ -149,7 +150,7 @@ async function meter(
   { file, body, outcome }: Shown,
 ): Promise<void> {
   if (given.has('silent') || given.has('no-progress-meter')) return
-  if (file === undefined && process.output?.isTerminal === true) return
+  if (file === undefined && process.output.isTerminal === true) return
   const last = outcome.responses.at(-1)
   const length = last === undefined ? 0 : Number(header(last, 'content-length') ?? body.length)
   const text = progressMeter({ total: outcome.status === 6 ? undefined : length, received: body.length })

@@ -106,6 +106,7 @@ function responseOf({ status, headers, body, contentType }: ReturnType<typeof pl
   }
 }
 
+/** A header of an answer; undefined where it has none of that name. */
 export function header({ headers }: Response, name: string): string | undefined {
   return headers.find(([key]) => key.toLowerCase() === name)?.[1]
 }

@@ -1,8 +1,8 @@
 // wget on the routes that a world declares. Its progress bar shows how fast a network is, and is not computed.
 import { formatTime } from '../../../format-time.ts'
-import { FsError } from '../../../fs-error.ts'
 import { isUtf8Locale } from '../../../locale.ts'
 import type { Process, Program } from '../../../run/process.ts'
+import { FsError } from '../../../tree/fs-error.ts'
 import { type Options, parseOptions } from '../../options.ts'
 import { beyond, declared } from '../declared.ts'
 import {
@@ -16,6 +16,7 @@ import {
   type Url,
 } from './routes.ts'
 
+/** `wget`: downloads from the servers a machine declares, as far as they show no speed. */
 export const wget: Program = async process => {
   declared(process, 'routes')
   const options = await readOptions(process)

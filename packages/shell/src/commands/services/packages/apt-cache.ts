@@ -4,6 +4,7 @@ import { beyond } from '../declared.ts'
 import { aptPackages, type Known } from './apt-packages.ts'
 import { record } from './dpkg.ts'
 
+/** `apt-cache policy`, `search` and `show`, on the declared packages. */
 export const aptCache: Program = async process => {
   const packages = aptPackages(process)
   const [verb, ...names] = process.args

@@ -6,11 +6,12 @@ import { beyond, isRoot } from '../declared.ts'
 import { aptPackages, isUpgradable, type Known } from './apt-packages.ts'
 import { installPackages, isUnseen, removePackages } from './catalogue.ts'
 
+/** `apt-get`: installs and removes declared packages, as far as that shows no speeds. */
 export const aptGet: Program = async process => {
   aptPackages(process)
   const words = process.args.filter(word => !word.startsWith('-'))
   const options = process.args.filter(word => word.startsWith('-'))
-  if (options.some(option => !accepted.test(option)) || process.output?.isTerminal) throw beyond(process)
+  if (options.some(option => !accepted.test(option)) || process.output.isTerminal) throw beyond(process)
   const [verb, ...names] = words
   if (verb === undefined) throw beyond(process)
   return order(process, {

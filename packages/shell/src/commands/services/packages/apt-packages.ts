@@ -25,6 +25,7 @@ export function aptPackages(process: Process): Known[] {
   return [...names.values()].sort((one, other) => byName(one.candidate, other.candidate))
 }
 
+/** Whether the archive has another version of what is installed. */
 export function isUpgradable({ installed, candidate }: Known): boolean {
   return installed !== undefined && installed.version !== candidate.version
 }

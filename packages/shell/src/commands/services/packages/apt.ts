@@ -1,14 +1,15 @@
 // apt: lists and searches in its own words, and hands the rest to apt-get.
 import type { Process, Program } from '../../../run/process.ts'
-import { matches } from '../../../words/pattern.ts'
+import { matches } from '../../../words/pattern/pattern.ts'
 import { beyond } from '../declared.ts'
 import { found, policy } from './apt-cache.ts'
 import { order } from './apt-get.ts'
 import { aptPackages, aptWarning, isUpgradable, type Known, listLine } from './apt-packages.ts'
 
+/** `apt`: lists and searches; the rest is apt-get's. */
 export const apt: Program = async process => {
   const packages = aptPackages(process)
-  if (process.output?.isTerminal) throw beyond(process)
+  if (process.output.isTerminal) throw beyond(process)
   const options = process.args.filter(word => word.startsWith('-'))
   const [verb, ...names] = process.args.filter(word => !word.startsWith('-'))
   if (verb === undefined) throw beyond(process)

@@ -6,6 +6,7 @@ import { beyond, declared, replaceSection } from '../declared.ts'
 
 export type Manager = keyof NonNullable<Inventory['packages']>
 
+/** What a package manager has and can get; throws NotComputable where that is not declared. */
 export function catalogueOf(process: Process, manager: Manager): Catalogue {
   const catalogue = declared(process, 'packages')[manager]
   if (!catalogue) throw beyond(process)
@@ -16,6 +17,7 @@ function replaceCatalogue(process: Process, manager: Manager, catalogue: Catalog
   replaceSection(process, 'packages', { ...declared(process, 'packages'), [manager]: catalogue })
 }
 
+/** The order of packages by their names. */
 export const byName = (one: Package, other: Package) =>
   one.name < other.name ? -1 : one.name > other.name ? 1 : 0
 
@@ -36,6 +38,7 @@ export function installPackages(process: Process, manager: Manager, packages: re
     }
 }
 
+/** Takes packages away, with the programs they brought. */
 export function removePackages(process: Process, manager: Manager, names: ReadonlySet<string>): void {
   const { installed, available } = catalogueOf(process, manager)
   for (const { programs } of installed.filter(({ name }) => names.has(name)))

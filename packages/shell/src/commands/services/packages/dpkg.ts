@@ -1,7 +1,7 @@
 // dpkg and dpkg-query: what is installed.
 import type { Process, Program } from '../../../run/process.ts'
 import type { Package } from '../../../state/inventory.ts'
-import { matches } from '../../../words/pattern.ts'
+import { matches } from '../../../words/pattern/pattern.ts'
 import { beyond } from '../declared.ts'
 import { byName, catalogueOf } from './catalogue.ts'
 
@@ -22,8 +22,10 @@ export function record(entry: Package, { isInstalled = false } = {}): string {
   return `${lines.join('\n')}\n`
 }
 
+/** `dpkg`: what is installed, and whose a file is. */
 export const dpkg: Program = async process => dpkgWith(process, process.args)
 
+/** `dpkg-query`: the same, and `-W`. */
 export const dpkgQuery: Program = async process => dpkgWith(process, process.args)
 
 async function dpkgWith(process: Process, [option, ...names]: readonly string[]): Promise<number> {
@@ -59,7 +61,7 @@ async function list(
 }
 
 function table(process: Process, packages: readonly Package[]): string {
-  if (process.output?.isTerminal === true) throw beyond(process)
+  if (process.output.isTerminal === true) throw beyond(process)
   const widest = (least: number, value: (entry: Package) => string) =>
     Math.max(least, ...packages.map(entry => value(entry).length))
   const summary = ({ description }: Package) => description.split('\n')[0] ?? ''

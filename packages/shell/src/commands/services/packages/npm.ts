@@ -5,6 +5,7 @@ import type { Package } from '../../../state/inventory.ts'
 import { beyond, isRoot } from '../declared.ts'
 import { byName, catalogueOf, installPackages, isUnseen } from './catalogue.ts'
 
+/** `npm`: global packages, and what the declared registry says of others. */
 export const npm: Program = async process => {
   const { installed, available } = catalogueOf(process, 'npm')
   const options = process.args.filter(word => word.startsWith('-'))

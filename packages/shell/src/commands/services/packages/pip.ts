@@ -9,6 +9,7 @@ const location = '/usr/local/lib/python3.11/site-packages'
 const plainName = (name: string) => name.toLowerCase().replace(/[-_.]+/g, '-')
 const sortName = (one: Package, other: Package) => (plainName(one.name) < plainName(other.name) ? -1 : 1)
 
+/** `pip`: the declared packages of Python; installs as far as they show no speeds. */
 export const pip: Program = async process => {
   catalogueOf(process, 'pip')
   const [verb, ...rest] = process.args

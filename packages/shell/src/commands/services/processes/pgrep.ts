@@ -1,5 +1,6 @@
 // pgrep, pkill and pidof: processes by name.
 import { toText } from '../../../bytes.ts'
+import { countedRegex } from '../../../languages/regex/counted-regex.ts'
 import type { Process, Program } from '../../../run/process.ts'
 import { type Options, parseOptions } from '../../options.ts'
 import { beyond, isRoot } from '../declared.ts'
@@ -34,7 +35,7 @@ async function matches(process: Process, options: Options): Promise<Row[] | numb
   }
   const text = toText(pattern ?? '')
   if (/[\\[\]{}]/.test(text)) throw beyond(process)
-  const expression = new RegExp(options.has('x') ? `^(?:${text})$` : text, options.has('i') ? 'i' : '')
+  const expression = countedRegex(options.has('x') ? `^(?:${text})$` : text, options.has('i') ? 'i' : '')
   const users = new Set((options.value('u') ?? options.value('U'))?.split(','))
   const parents = new Set(options.value('P')?.split(',').map(Number))
   const found = processTable(process).filter(
@@ -54,6 +55,7 @@ function isSelf({ command }: Row, { name, args }: Process): boolean {
   return command === [name, ...args].join(' ')
 }
 
+/** `pgrep`: numbers of the processes that match. */
 export const pgrep: Program = async process => {
   const options = await parseOptions(process, {
     flags: 'fxlacnovi',
@@ -73,6 +75,7 @@ export const pgrep: Program = async process => {
   return rows.length > 0 ? 0 : 1
 }
 
+/** `pkill`: a signal to the processes that match. */
 export const pkill: Program = async process => {
   const signal = process.args.find(word => /^-(?:[0-9]+|(?:SIG)?[A-Z]{3,})$/.test(word))
   const rest = process.args.filter(word => word !== signal)
@@ -96,6 +99,7 @@ export const pkill: Program = async process => {
   return mine.length > 0 ? 0 : 1
 }
 
+/** `pidof`: numbers of the processes of a program. */
 export const pidof: Program = async process => {
   const options = await parseOptions(process, { flags: 's', beyond: 'cnqxoSz', status: 1 })
   if (typeof options === 'number') return options

@@ -34,6 +34,7 @@ Usage:
 For more details see ps(1).
 `
 
+/** `ps`: the declared processes and the shell's own. */
 export const ps: Program = async process => {
   const table = processTable(process)
   try {
@@ -234,7 +235,9 @@ function columnsOf({ columns: asked, bsd }: Request): Shown[] {
 // process numbers are as wide as the largest the machine may give
 function sized(column: Shown, { fs }: Process): Shown {
   if (column.header !== 'PID' && column.header !== 'PPID') return column
-  const node = fs.find('/proc/sys/kernel/pid_max')
+  const proc = fs.stat('/proc')
+  const isDeclared = proc.kind === 'directory' && proc.entries.has('sys')
+  const node = isDeclared ? fs.find('/proc/sys/kernel/pid_max') : undefined
   const largest = node?.kind === 'file' ? Number(node.data) - 1 : 4_194_303
   return { ...column, width: Math.max(String(largest).length, column.title.length) }
 }

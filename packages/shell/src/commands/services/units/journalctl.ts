@@ -2,9 +2,12 @@
 import type { Program } from '../../../run/process.ts'
 import { parseOptions } from '../../options.ts'
 import { beyond, declared, isRoot } from '../declared.ts'
+import { isUnbooted, unbootedJournalctl } from './unbooted.ts'
 import { findUnit } from './units.ts'
 
+/** `journalctl -u unit`: the declared log of a service. */
 export const journalctl: Program = async process => {
+  if (isUnbooted(process)) return unbootedJournalctl(process)
   declared(process, 'services')
   const options = await parseOptions(process, {
     flags: 'qrb',
@@ -33,7 +36,7 @@ export const journalctl: Program = async process => {
   const [unit] = units
   const { groups } = process.shell.machine
   const mayRead = isRoot(process) || groups.some(({ name }) => name === 'adm' || name === 'systemd-journal')
-  if (unit === undefined || units.length > 1 || !isPlain || !mayRead || process.output?.isTerminal === true)
+  if (unit === undefined || units.length > 1 || !isPlain || !mayRead || process.output.isTerminal === true)
     throw beyond(process)
   const count = options.has('n') ? Number(options.value('n') ?? detached ?? 10) : undefined
   const all = findUnit(process, unit)?.log ?? []

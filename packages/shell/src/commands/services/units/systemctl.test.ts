@@ -179,9 +179,21 @@ orders.service enabled  enabled
     )
   })
 
+  it('says that there is no systemd where the world declares no services', async () => {
+    assert.equal(
+      (await serviceSession({}).run('systemctl status nginx')).output,
+      `System has not been booted with systemd as init system (PID 1). Can't operate.
+Failed to connect to bus: Host is down
+`,
+    )
+    assert.equal(
+      (await serviceSession({}).run('journalctl -u nginx')).output,
+      'No journal files were found.\n-- No entries --\n',
+    )
+  })
+
   it('is unknown where the world declares no services', async () => {
-    for (const command of ['systemctl status nginx', 'journalctl -u nginx', 'service nginx status'])
-      await assertUnknown(serviceSession({}), command)
+    await assertUnknown(serviceSession({}), 'service --status-all')
     await assertUnknown(serviceSession(inventory), 'systemctl show nginx')
     await assertUnknown(serviceSession(inventory), 'journalctl -f -u nginx')
   })

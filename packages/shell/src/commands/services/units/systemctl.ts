@@ -4,10 +4,13 @@ import type { Process, Program } from '../../../run/process.ts'
 import { type Options, parseOptions } from '../../options.ts'
 import { beyond, declared, isRoot } from '../declared.ts'
 import { listUnitFiles, listUnits } from './list-units.ts'
+import { isUnbooted, unbootedSystemctl } from './unbooted.ts'
 import { unitStatus } from './unit-status.ts'
 import { enableUnit, findUnit, reloadUnit, startUnit, stopUnit, unitName } from './units.ts'
 
+/** `systemctl`: the declared services, started and stopped. */
 export const systemctl: Program = async process => {
+  if (isUnbooted(process)) return unbootedSystemctl(process)
   declared(process, 'services')
   const options = await parseOptions(process, {
     flags: 'aql',
@@ -83,7 +86,7 @@ const verbs: Readonly<Record<string, (order: Order) => Promise<number>>> = {
 
 // on a terminal its output is coloured
 function plainOnly(process: Process): void {
-  if (process.output?.isTerminal === true) throw beyond(process)
+  if (process.output.isTerminal === true) throw beyond(process)
 }
 
 async function tooFew(process: Process): Promise<number> {

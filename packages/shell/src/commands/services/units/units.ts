@@ -12,6 +12,7 @@ export function unitName(name: string): string {
     : `${name}.service`
 }
 
+/** The declared service of that name. */
 export function findUnit(process: Process, name: string): Service | undefined {
   const wanted = unitName(name)
   return declared(process, 'services').find(service => unitName(service.name) === wanted)
@@ -125,6 +126,7 @@ export function reloadUnit(process: Process, service: Service): void {
   })
 }
 
+/** Notes whether a service starts with the machine. */
 export function enableUnit(process: Process, service: Service, isEnabled: boolean): void {
   replaceUnit(process, { ...service, enabled: isEnabled })
 }

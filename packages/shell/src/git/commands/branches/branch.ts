@@ -1,12 +1,13 @@
 // `git branch`
 import { NotComputable } from '../../../not-computable.ts'
-import { failure, fatal } from '../../fatal.ts'
+import { fatal, GiveUp } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { type Options, parseOptions } from '../../options.ts'
 import { updateRef } from '../../refs/move-head.ts'
 import { isValidBranchName } from '../../refs/ref-name.ts'
 import { commitNamed } from '../../revision/arguments.ts'
 import { fullRef, previousBranch } from '../../revision/resolve.ts'
+import { placeOfUse } from '../../worktree/work-trees.ts'
 import { deleteBranches } from './delete-branches.ts'
 import { listBranches } from './list-branches.ts'
 import { renameBranch } from './rename-branch.ts'
@@ -70,8 +71,10 @@ export async function createBranch(
   const present = repository.refs.resolve(ref)
   if (present !== undefined && !isForced) throw fatal(`a branch named '${name}' already exists`)
   const to = commitNamed(git, start, () => fatal(`not a valid object name: '${start}'`))
-  if (present !== undefined && isForced && repository.refs.symbolic('HEAD') === ref && message === undefined)
-    throw fatal(`cannot force update the branch '${name}' used by worktree at '${repository.workTree}'`)
+  if (present !== undefined && isForced && message === undefined) {
+    const place = placeOfUse(repository, ref)
+    if (place !== undefined) throw fatal(`cannot force update the branch '${name}' checked out at '${place}'`)
+  }
   const clash = [...repository.refs.list('refs/heads/').keys()].find(
     other => other.startsWith(`${ref}/`) || ref.startsWith(`${other}/`),
   )
@@ -88,6 +91,7 @@ export async function createBranch(
     await setUpstream(git, name, startRef, { isQuiet })
 }
 
+/** `git branch`: makes, lists, renames and deletes branches. */
 export const branch: Command = async (git, args) => {
   const options = parseOptions(args, table)
   for (const name of ['copy', 'C', 'edit-description', 'create-reflog'])
@@ -125,6 +129,17 @@ export const branch: Command = async (git, args) => {
   return 0
 }
 
+const lostUpstream = `hint: 
+hint: If you are planning on basing your work on an upstream
+hint: branch that already exists at the remote, you may need to
+hint: run "git fetch" to retrieve it.
+hint: 
+hint: If you are planning to push out a new local branch that
+hint: will track its remote counterpart, you may want to use
+hint: "git push -u" to set the upstream config as you push.
+hint: Disable this message with "git config advice.setUpstreamFailure false"
+`
+
 function currentName(git: Invocation): string {
   const head = git.repository.refs.head()
   if (head.kind === 'detached') return 'HEAD'
@@ -147,7 +162,11 @@ async function changeUpstream(
     throw fatal(`branch '${name}' does not exist`)
   if (upstream === undefined) return unsetUpstream(git, name)
   const ref = fullRef(repository, upstream)
-  if (ref === undefined) throw failure(`the requested upstream branch '${upstream}' does not exist`, 1)
+  if (ref === undefined)
+    throw new GiveUp(
+      `fatal: the requested upstream branch '${upstream}' does not exist\n${git.config.advises('setUpstreamFailure') ? lostUpstream : ''}`,
+      128,
+    )
   await setUpstream(git, name, ref)
   return 0
 }

@@ -6,9 +6,10 @@ import { type Options, parseOptions } from '../../options.ts'
 import { isValidBranchName } from '../../refs/ref-name.ts'
 import { fullRef, peelToCommit, previousBranch, resolve } from '../../revision/resolve.ts'
 import { trackingText } from '../../status/tracking.ts'
+import { placeOfBranch } from '../../worktree/work-trees.ts'
 import { createBranch } from './branch.ts'
 import { restorePaths } from './restore-paths.ts'
-import { localChanges, switchHead } from './switch-head.ts'
+import { emptyTree, localChanges, switchHead } from './switch-head.ts'
 
 const checkoutTable = {
   command: 'checkout',
@@ -64,7 +65,7 @@ const switchTable = {
 }
 
 function refuse(options: Options, command: string): void {
-  for (const name of ['patch', 'merge', 'conflict', 'no-overlay', 'pathspec-from-file', 'l'])
+  for (const name of ['patch', 'no-overlay', 'pathspec-from-file', 'l'])
     if (options.has(name)) throw new NotComputable(`git ${command} --${name}`)
 }
 
@@ -97,16 +98,18 @@ async function newBranch(
         : `'${from}' is not a commit and a branch '${name}' cannot be created from it`,
     )
   const isQuiet = options.has('quiet')
+  if (isPresent) refuseElsewhere(git, ref, options)
+  const isUnborn = head.kind === 'branch' && head.ref === ref && head.id === undefined
   const destination = {
     id: commit,
     ref,
     typed: name,
     isHere: start === undefined,
-    isNew: isPresent ? ('reset' as const) : ('created' as const),
+    ...(isUnborn ? {} : { isNew: isPresent ? ('reset' as const) : ('created' as const) }),
     isForced: options.has('force') || options.has('discard-changes'),
     isQuiet,
   }
-  if (head.kind === 'branch' && head.ref === ref)
+  if (head.kind === 'branch' && head.ref === ref && !isUnborn)
     throw new NotComputable('resetting the current branch by checkout -B')
   await createBranch(git, name, {
     start: from,
@@ -116,19 +119,26 @@ async function newBranch(
     isQuiet,
   })
   try {
-    return await switchHead(git, destination)
+    return await switchHead(git, destination, head)
   } catch (error) {
     if (error instanceof GiveUp && !isPresent) repository.refs.remove(ref)
     throw error
   }
 }
 
-async function orphan(git: Invocation, options: Options, name: string): Promise<number> {
+async function orphan(
+  git: Invocation,
+  options: Options,
+  name: string,
+  { isEmpty = false } = {},
+): Promise<number> {
   const { repository } = git
   if (!isValidBranchName(name)) throw fatal(`'${name}' is not a valid branch name`)
   if (repository.refs.resolve(`refs/heads/${name}`) !== undefined)
     throw fatal(`a branch named '${name}' already exists`)
   if (options.args.length > 0) throw new NotComputable('an orphan branch with a start')
+  if (isEmpty && options.has('force')) throw new NotComputable('a forced switch to an empty branch')
+  if (isEmpty) emptyTree(git)
   repository.refs.setSymbolic('HEAD', `refs/heads/${name}`)
   if (!options.has('quiet')) await git.err(`Switched to a new branch '${name}'\n`)
   return 0
@@ -143,6 +153,13 @@ function guessed(git: Invocation, name: string): string | undefined {
   return remotes[0] === undefined ? undefined : `refs/remotes/${remotes[0]}/${name}`
 }
 
+/** A branch is checked out in one work tree only. */
+function refuseElsewhere(git: Invocation, ref: string, options: Options): void {
+  if (options.has('ignore-other-worktrees') || git.repository.refs.symbolic('HEAD') === ref) return
+  const place = placeOfBranch(git.repository, ref)
+  if (place !== undefined) throw fatal(`'${ref.slice(11)}' is already checked out at '${place}'`)
+}
+
 interface Target {
   readonly typed: string
   readonly isDetached: boolean
@@ -150,6 +167,7 @@ interface Target {
 }
 
 async function goTo(git: Invocation, { typed, isDetached, options }: Target): Promise<number | undefined> {
+  if (options.has('merge') || options.has('conflict')) throw new NotComputable('a switch that merges')
   const { repository } = git
   const name =
     typed === '-'
@@ -163,14 +181,17 @@ async function goTo(git: Invocation, { typed, isDetached, options }: Target): Pr
   const isQuiet = options.has('quiet')
   const ref = `refs/heads/${name}`
   const branch = repository.refs.resolve(ref)
-  if (branch !== undefined && !isDetached)
+  if (branch !== undefined && !isDetached) {
+    refuseElsewhere(git, ref, options)
     return switchHead(git, { id: branch, ref, typed: name, isForced, isQuiet })
+  }
   const id = resolve(git, name, { wanted: 'commit' })
   const commit = id === undefined ? undefined : peelToCommit(repository, id)
   if (commit === undefined) return undefined
   return switchHead(git, { id: commit, ref: undefined, typed: name, isForced, isQuiet, isAsked: isDetached })
 }
 
+/** `git checkout`: moves to a branch or commit, or takes files from one. */
 export const checkout: Command = async (git, args) => {
   const options = parseOptions(args, checkoutTable)
   refuse(options, 'checkout')
@@ -224,6 +245,7 @@ async function stay(git: Invocation, options: Options): Promise<number> {
   return 0
 }
 
+/** `git switch`: moves to a branch. */
 export const switchBranch: Command = async (git, args) => {
   const options = parseOptions(args, switchTable)
   refuse(options, 'switch')
@@ -236,11 +258,14 @@ export const switchBranch: Command = async (git, args) => {
       start: options.args[0],
     })
   const bare = options.value('orphan')
-  if (bare !== undefined) throw new NotComputable('git switch --orphan')
+  if (bare !== undefined) return orphan(git, options, bare, { isEmpty: true })
   const [typed] = options.args
+  const head = repository.refs.head()
+  if (typed === undefined && options.has('detach') && head.id !== undefined)
+    return switchHead(git, { id: head.id, ref: undefined, typed: 'HEAD', isAsked: true, isHere: true })
   if (typed === undefined) throw fatal('missing branch or commit argument')
   if (options.args.length > 1) throw fatal('only one reference expected')
-  const name = typed === '-' ? (previousBranch(repository, 1) ?? typed) : typed
+  const name = typed === '-' ? (previousBranch(repository, 1) ?? '@{-1}') : typed
   if (options.has('detach')) {
     const status = await goTo(git, { typed, isDetached: true, options })
     if (status === undefined) throw fatal(`invalid reference: ${typed}`)
@@ -256,7 +281,7 @@ export const switchBranch: Command = async (git, args) => {
   const remote = options.isOff('guess') ? undefined : guessed(git, name)
   if (remote !== undefined) return newBranch(git, options, { name, isReset: false, start: remote })
   const id = resolve(git, name, { wanted: 'commit' })
-  if (id === undefined) throw fatal(`invalid reference: ${typed}`)
+  if (id === undefined) throw fatal(`invalid reference: ${name}`)
   const ref = fullRef(repository, name)
   const kind =
     ref === undefined

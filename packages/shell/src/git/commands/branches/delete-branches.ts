@@ -7,7 +7,9 @@ import type { Options } from '../../options.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
 import { configuredUpstream } from '../../revision/resolve.ts'
 import { isAncestor } from '../../revision/walk.ts'
+import { placeOfUse } from '../../worktree/work-trees.ts'
 
+/** Deletes branches; 1 where one of them stays. */
 export async function deleteBranches(git: Invocation, options: Options): Promise<number> {
   if (options.args.length === 0) throw fatal('branch name required')
   let status = 0
@@ -19,8 +21,9 @@ async function deleteOne(git: Invocation, name: string, options: Options): Promi
   const { repository } = git
   const isRemote = options.has('remotes')
   const ref = `refs/${isRemote ? 'remotes' : 'heads'}/${name}`
-  if (repository.refs.symbolic('HEAD') === ref) {
-    await git.err(`error: Cannot delete branch '${name}' checked out at '${repository.workTree}'\n`)
+  const place = placeOfUse(repository, ref)
+  if (place !== undefined) {
+    await git.err(`error: Cannot delete branch '${name}' checked out at '${place}'\n`)
     return false
   }
   const id = repository.refs.resolve(ref)
@@ -36,7 +39,7 @@ async function deleteOne(git: Invocation, name: string, options: Options): Promi
     return false
   }
   repository.refs.remove(ref)
-  const path = `${repository.gitDir}/config`
+  const path = `${repository.commonDir}/config`
   const rest = isRemote ? undefined : withoutSection(git.fs.read(path), `branch.${name}`)
   if (rest !== undefined) git.fs.write(path, rest)
   if (!options.has('quiet'))

@@ -1,23 +1,29 @@
 // `git branch` as a list.
 import { NotComputable } from '../../../not-computable.ts'
+import { columnsOf } from '../../diff/patch.ts'
 import { fatal } from '../../fatal.ts'
 import type { Invocation } from '../../invocation.ts'
 import { subjectOf } from '../../objects/commit-object.ts'
 import type { Options } from '../../options.ts'
+import { alignedText, formatRef } from '../../ref-format/format-ref.ts'
+import { sortedRefs } from '../../ref-format/sort-refs.ts'
 import { shortRef } from '../../refs/ref-name.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
 import { commitNamed } from '../../revision/arguments.ts'
 import { peelToCommit } from '../../revision/resolve.ts'
-import { committedAt, isAncestor } from '../../revision/walk.ts'
-import { detachedText } from '../../status/progress-state.ts'
+import { isAncestor } from '../../revision/walk.ts'
+import { listedHead } from '../../status/progress-state.ts'
 import { trackingBrackets, trackingOf } from '../../status/tracking.ts'
 import { wildMatches } from '../../worktree/wildmatch.ts'
+import { workTrees } from '../../worktree/work-trees.ts'
 
 interface Listed {
   readonly ref: string
   readonly name: string
   readonly id: string
   readonly isCurrent: boolean
+  /** The other work tree that has it checked out. */
+  readonly place?: string | undefined
 }
 
 function listed(git: Invocation, options: Options): Listed[] {
@@ -26,9 +32,18 @@ function listed(git: Invocation, options: Options): Listed[] {
   const found: Listed[] = []
   if (!options.has('remotes')) {
     if (head.kind === 'detached' && head.id !== '')
-      found.push({ ref: 'HEAD', name: `(${detachedText(git)})`, id: head.id, isCurrent: true })
-    for (const [ref, id] of refs.list('refs/heads/'))
-      found.push({ ref, name: ref.slice(11), id, isCurrent: head.kind === 'branch' && head.ref === ref })
+      found.push({ ref: 'HEAD', name: `(${listedHead(git)})`, id: head.id, isCurrent: true })
+    const others = workTrees(git.repository).filter(({ gitDir }) => gitDir !== git.repository.gitDir)
+    for (const [ref, id] of refs.list('refs/heads/')) {
+      const place = others.find(({ branch }) => branch === ref)?.path
+      found.push({
+        ref,
+        name: ref.slice(11),
+        id,
+        isCurrent: head.kind === 'branch' && head.ref === ref,
+        place,
+      })
+    }
   }
   if (options.has('remotes') || options.has('all'))
     for (const [ref, id] of refs.list('refs/remotes/')) {
@@ -99,16 +114,19 @@ function chosen(git: Invocation, options: Options): Listed[] {
   )
 }
 
+/** A detached HEAD stands first, whatever the order. */
 function sorted(git: Invocation, branches: Listed[], options: Options): Listed[] {
-  const key = options.value('sort')
-  if (key === undefined || key === 'refname') return branches
-  const date = ({ id }: Listed) => committedAt(git.repository.commit(id))
-  if (key === 'committerdate') return branches.sort((a, b) => date(a) - date(b))
-  if (key === '-committerdate') return branches.sort((a, b) => date(b) - date(a))
-  throw new NotComputable(`git branch --sort=${key}`)
+  const isHead = ({ ref }: Listed) => ref === 'HEAD'
+  const rest = branches.filter(branch => !isHead(branch))
+  const heads = rest.filter(({ ref }) => ref.startsWith('refs/heads/'))
+  const keys = options.values('sort')
+  if (keys.length === 0) return branches
+  const sortable = heads.length === 0 || heads.length === rest.length ? rest : undefined
+  if (!sortable) throw new NotComputable('branches of all kinds in an order')
+  return [...branches.filter(isHead), ...sortedRefs(git, sortable, keys)]
 }
 
-function verboseText(git: Invocation, { ref, id }: Listed, isDouble: boolean): string {
+function verboseText(git: Invocation, { ref, id, place, isCurrent }: Listed, isDouble: boolean): string {
   const { repository } = git
   const tracking = ref.startsWith('refs/heads/') ? trackingOf(git, ref.slice(11)) : undefined
   const subject = subjectOf(repository.commit(id).message)
@@ -117,19 +135,28 @@ function verboseText(git: Invocation, { ref, id }: Listed, isDouble: boolean): s
     const inner = trackingBrackets(tracking).slice(2, -1)
     brackets = `[${tracking.name}${inner === '' ? '' : `: ${inner}`}] `
   } else if (tracking) brackets = `${trackingBrackets(tracking).trim()} `.trimStart()
-  return ` ${abbreviate(repository, id)} ${brackets}${subject}`
+  const elsewhere = isDouble && !isCurrent && place !== undefined ? `(${place}) ` : ''
+  return ` ${abbreviate(repository, id)} ${elsewhere}${brackets}${subject}`
 }
 
+/** Prints the branches that are asked for. */
 export function listBranches(git: Invocation, options: Options): number {
-  if (options.has('format')) throw new NotComputable('git branch --format')
   const branches = chosen(git, options)
+  const format = options.value('format')
+  if (format !== undefined) {
+    for (const { ref, id, name } of branches)
+      git.out(`${formatRef(git, { ref, id, shown: ref === 'HEAD' ? name : undefined }, format)}\n`)
+    return 0
+  }
   const verbose = options.count('verbose')
   const width = Math.max(0, ...branches.map(({ name, ref }) => nameWidth(git, { name, ref })))
   for (const branch of branches) {
     const isLink = git.repository.refs.symbolic(branch.ref) !== undefined && branch.ref !== 'HEAD'
     const text =
-      verbose > 0 && !isLink ? branch.name.padEnd(width) + verboseText(git, branch, verbose > 1) : branch.name
-    git.out(`${branch.isCurrent ? '*' : ' '} ${text}\n`)
+      verbose > 0 && !isLink
+        ? alignedText(branch.name, width) + verboseText(git, branch, verbose > 1)
+        : branch.name
+    git.out(`${branch.isCurrent ? '*' : branch.place === undefined ? ' ' : '+'} ${text}\n`)
   }
   return 0
 }
@@ -137,5 +164,5 @@ export function listBranches(git: Invocation, options: Options): number {
 function nameWidth(git: Invocation, { name, ref }: { name: string; ref: string }): number {
   return git.repository.refs.symbolic(ref) !== undefined && ref !== 'HEAD'
     ? name.indexOf(' -> ')
-    : name.length
+    : columnsOf(name)
 }

@@ -1,5 +1,6 @@
 // `git branch -m`
 
+import { NotComputable } from '../../../not-computable.ts'
 import { signatureOf } from '../../commit/identity.ts'
 import { withoutSection, withSectionRenamed } from '../../config/config-file.ts'
 import { fatal } from '../../fatal.ts'
@@ -7,7 +8,9 @@ import type { Invocation } from '../../invocation.ts'
 import { zeroId } from '../../objects/tree-object.ts'
 import type { Options } from '../../options.ts'
 import { isValidBranchName } from '../../refs/ref-name.ts'
+import { placeOfBranch, workTrees } from '../../worktree/work-trees.ts'
 
+/** Gives a branch another name, with its log and its configuration. */
 export function renameBranch(git: Invocation, options: Options): number {
   const { repository } = git
   const { refs } = repository
@@ -30,8 +33,16 @@ export function renameBranch(git: Invocation, options: Options): number {
   )
     throw fatal(`a branch named '${to}' already exists`)
   if (from === to) return 0
+  const place = id === undefined ? undefined : placeOfBranch(repository, `refs/heads/${to}`)
+  if (place !== undefined) throw fatal(`cannot force update the branch '${to}' checked out at '${place}'`)
+  if (
+    workTrees(repository).some(
+      tree => tree.gitDir !== repository.gitDir && tree.branch === `refs/heads/${from}`,
+    )
+  )
+    throw new NotComputable('renaming a branch of another work tree')
   moveRef(git, { from, to, id, isCurrent: current === `refs/heads/${from}` })
-  const path = `${repository.gitDir}/config`
+  const path = `${repository.commonDir}/config`
   if (withoutSection(git.fs.read(path), `branch.${from}`) !== undefined)
     git.fs.write(
       path,

@@ -1,8 +1,11 @@
 // Takes files from the index or a commit into the work tree: `git checkout -- file`, `git restore`.
 import { NotComputable } from '../../../not-computable.ts'
+import { isBinary } from '../../diff/patch.ts'
 import { failure, fatal, GiveUp } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
-import type { FlatTree } from '../../objects/tree-object.ts'
+import { conflictStyle } from '../../merge/conflict-style.ts'
+import { type ConflictStyle, mergeContents } from '../../merge/merge-contents.ts'
+import type { FileState, FlatTree } from '../../objects/tree-object.ts'
 import { flatten } from '../../objects/tree-object.ts'
 import { type Options, parseOptions } from '../../options.ts'
 import { refuseAttributes } from '../../repository-diff.ts'
@@ -10,7 +13,8 @@ import { abbreviate } from '../../revision/abbreviate.ts'
 import { peelToTree, resolve } from '../../revision/resolve.ts'
 import { type PathSpec, parsePathSpecs, specMatches } from '../../worktree/pathspec.ts'
 import { stateAt } from '../../worktree/work-files.ts'
-import { dropFile, putFile } from '../../worktree/write-files.ts'
+import { dropFile, putContent, putFile } from '../../worktree/write-files.ts'
+import { postCheckout } from './switch-head.ts'
 
 export interface RestoreRequest {
   readonly typed: readonly string[]
@@ -42,6 +46,11 @@ export async function restorePaths(
       isCounted,
       isQuiet: options.has('quiet'),
     })
+  if (source === undefined && (options.has('merge') || options.has('conflict')))
+    return mergeAgain(git, typed, {
+      given: options.value('conflict'),
+      isCounted: isCounted && !options.has('quiet'),
+    })
   const specs = parsePathSpecs(git, typed)
   const from = source === undefined ? undefined : sourceFiles(git, source)
   const known = from ? [...from.files.keys()] : index.paths()
@@ -68,7 +77,12 @@ export async function restorePaths(
     await git.err(
       `Updated ${count} path${count === 1 ? '' : 's'} from ${from ? abbreviate(repository, from.id) : 'the index'}\n`,
     )
-  return 0
+  return followed(git)
+}
+
+async function followed(git: Invocation): Promise<number> {
+  const head = git.repository.headId()
+  return (await postCheckout(git, { from: head, to: head, isBranch: false })) === 0 ? 0 : 1
 }
 
 async function takeSide(
@@ -96,6 +110,36 @@ async function takeSide(
   return 0
 }
 
+/** Writes unresolved files once more, with both sides in them. */
+async function mergeAgain(
+  git: Invocation,
+  typed: readonly string[],
+  { given, isCounted }: { given: string | undefined; isCounted: boolean },
+): Promise<number> {
+  const { repository } = git
+  const specs = parsePathSpecs(git, typed)
+  const paths = repository.index.paths().filter(path => specs.some(spec => specMatches(spec, path)))
+  refuseUnknown(specs, paths)
+  if (given !== undefined && !['merge', 'diff3', 'zdiff3'].includes(given))
+    throw fatal(`unknown style '${given}' given for 'conflict'`)
+  const style = given === undefined ? conflictStyle(git) : (given as ConflictStyle)
+  let count = 0
+  for (const path of paths) {
+    const sides = repository.index.conflicts.get(path)
+    if (!sides) throw new NotComputable('a checkout of resolved files with --merge')
+    const [base, ours, theirs] = sides
+    if (!ours || !theirs) throw failure(`path '${path}' does not have all necessary versions`)
+    const read = (state: FileState | undefined) => (state ? repository.objects.blob(state.id) : '')
+    const texts = { base: read(base), ours: read(ours), theirs: read(theirs) }
+    if (Object.values(texts).some(isBinary)) throw new NotComputable('binary files in conflict once more')
+    const { text } = mergeContents(texts, { ours: 'ours', theirs: 'theirs', base: 'base', style })
+    putContent(repository, path, { mode: ours.mode, data: text }, { umask: git.process.shell.umask })
+    count++
+  }
+  if (isCounted) await git.err(`Recreated ${count} merge conflict${count === 1 ? '' : 's'}\n`)
+  return 0
+}
+
 const table = {
   command: 'restore',
   options: [
@@ -119,9 +163,10 @@ const table = {
   ],
 }
 
+/** `git restore`: files as the index or a commit has them. */
 export const restore: Command = (git, args) => {
   const options = parseOptions(args, table)
-  for (const name of ['patch', 'merge', 'conflict', 'ignore-unmerged', 'overlay', 'pathspec-from-file'])
+  for (const name of ['patch', 'ignore-unmerged', 'overlay', 'pathspec-from-file'])
     if (options.has(name)) throw new NotComputable(`git restore --${name}`)
   const { repository } = git
   refuseAttributes(git)
@@ -133,6 +178,11 @@ export const restore: Command = (git, args) => {
       isCounted: false,
       isQuiet: true,
     })
+  if (options.has('merge') || options.has('conflict')) {
+    if (options.has('staged') || options.has('source'))
+      throw new NotComputable('git restore --merge with other options')
+    return mergeAgain(git, options.args, { given: options.value('conflict'), isCounted: false })
+  }
   const isStaged = options.has('staged')
   const isWork = options.has('worktree') || !isStaged
   const named = options.value('source') ?? (isStaged ? 'HEAD' : undefined)
@@ -147,7 +197,7 @@ export const restore: Command = (git, args) => {
   if (!from && chosen.some(path => repository.index.conflicts.has(path)))
     throw failure(`path '${chosen.find(path => repository.index.conflicts.has(path))}' is unmerged`)
   restoreAll(git, chosen, { files, isStaged, isWork })
-  return 0
+  return followed(git)
 }
 
 function restoreAll(

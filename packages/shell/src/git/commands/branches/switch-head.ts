@@ -2,11 +2,13 @@
 import { NotComputable } from '../../../not-computable.ts'
 import { comparedFiles } from '../../diff/file-pair.ts'
 import { GiveUp } from '../../fatal.ts'
-import { refuseHooks } from '../../hooks.ts'
 import type { Invocation } from '../../invocation.ts'
 import { finishProgress } from '../../merge/finish-progress.ts'
 import { subjectOf } from '../../objects/commit-object.ts'
+import { zeroId } from '../../objects/tree-object.ts'
+import { runHook } from '../../programs/hooks.ts'
 import { attachHead, detachHead } from '../../refs/move-head.ts'
+import type { Head } from '../../refs/ref-store.ts'
 import { refuseAttributes, storedFiles, workFiles } from '../../repository-diff.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
 import { peel } from '../../revision/resolve.ts'
@@ -95,12 +97,15 @@ function refuseConflicts(git: Invocation): void {
   throw new GiveUp('error: you need to resolve your current index first\n', 1)
 }
 
-export async function switchHead(git: Invocation, destination: Destination): Promise<number> {
+/** Moves HEAD, index and work tree to a commit, and says so. */
+export async function switchHead(
+  git: Invocation,
+  destination: Destination,
+  head: Head = git.repository.refs.head(),
+): Promise<number> {
   const { repository } = git
-  refuseHooks(git, 'post-checkout')
   refuseAttributes(git)
   const { id, ref, typed, isForced = false, isQuiet = false } = destination
-  const head = repository.refs.head()
   if (isForced) forceTree(git, repository.filesOf(id))
   else {
     refuseConflicts(git)
@@ -117,7 +122,9 @@ export async function switchHead(git: Invocation, destination: Destination): Pro
   const from = describeHead(git)
   const wasDetached = head.kind === 'detached'
   const message = `checkout: moving from ${from} to ${ref === undefined ? typed : ref.replace('refs/heads/', '')}`
-  if (!isQuiet && !isForced && !destination.isHere) git.out(changesAgainst(git, id))
+  // what goes to a pipe is printed when git ends, after all that it says on standard error
+  const changes = !isQuiet && !isForced && !destination.isHere ? changesAgainst(git, id) : ''
+  if (git.isOnTerminal) git.out(changes)
   if (wasDetached && head.id !== id && !isQuiet) await leaveDetached(git, head.id, id)
   if (ref === undefined) {
     if (!wasDetached && !isQuiet && !destination.isAsked && git.config.advises('detachedHead'))
@@ -128,12 +135,34 @@ export async function switchHead(git: Invocation, destination: Destination): Pro
     attachHead(git, ref, message)
     if (!isQuiet) await announce(git, { ...destination, ref, isSameBranch })
   }
+  if (!git.isOnTerminal) git.out(changes)
+  if (ref !== undefined && !isQuiet && destination.isNew !== 'created' && head.id !== undefined)
+    git.out(trackingText(git, ref.replace('refs/heads/', '')))
   if (progressOf(repository) !== undefined) {
     if (progressOf(repository) === 'merge' && !isForced)
       throw new NotComputable('switching branches during a merge')
     finishProgress(repository)
   }
-  return 0
+  return (await postCheckout(git, { from: head.id, to: id, isBranch: true })) === 0 ? 0 : 1
+}
+
+/** Takes all tracked files away. */
+export function emptyTree(git: Invocation): void {
+  const { repository } = git
+  refuseConflicts(git)
+  const plan = planSwitch(git, repository.filesOf(repository.headId()), new Map())
+  const refusal = refusalOf(plan, { operation: 'checkout', before: 'switch branches' })
+  if (refusal !== '') throw new GiveUp(refusal, 1)
+  applySwitch(git, plan)
+}
+
+/** Runs the hook that follows a checkout. */
+export async function postCheckout(
+  git: Invocation,
+  { from, to, isBranch }: { from: string | undefined; to: string | undefined; isBranch: boolean },
+): Promise<number> {
+  const shown = (id: string | undefined) => (id === undefined || id === '' ? zeroId : id)
+  return runHook(git, 'post-checkout', { args: [shown(from), shown(to), isBranch ? '1' : '0'] })
 }
 
 function changesAgainst(git: Invocation, id: string): string {
@@ -154,5 +183,4 @@ async function announce(
   else if (isNew === 'reset')
     await git.err(isSameBranch ? `Reset branch '${name}'\n` : `Switched to and reset branch '${name}'\n`)
   else await git.err(isSameBranch ? `Already on '${name}'\n` : `Switched to branch '${name}'\n`)
-  if (isNew !== 'created') git.out(trackingText(git, name))
 }

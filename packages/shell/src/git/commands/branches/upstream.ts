@@ -11,7 +11,7 @@ export function configure(
   git: Invocation,
   entries: readonly (readonly [string, string | undefined])[],
 ): void {
-  const path = `${git.repository.gitDir}/config`
+  const path = `${git.repository.commonDir}/config`
   for (const [typed, value] of entries) {
     const key = parseKey(typed)
     if ('error' in key) throw new NotComputable(key.error)
@@ -21,6 +21,7 @@ export function configure(
   git.forgetConfig()
 }
 
+/** Lets a branch follow another. */
 export async function setUpstream(
   git: Invocation,
   branch: string,
@@ -42,6 +43,7 @@ export async function setUpstream(
   if (!isQuiet) git.out(`branch '${branch}' set up to track '${shown}'.\n`)
 }
 
+/** Lets a branch follow none any more. */
 export function unsetUpstream(git: Invocation, branch: string): number {
   if (configuredUpstream(git, branch) === undefined)
     throw fatal(`Branch '${branch}' has no upstream information`)

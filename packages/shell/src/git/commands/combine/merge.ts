@@ -4,20 +4,24 @@ import { cleanMessage, edited } from '../../commit/commit-message.ts'
 import { signatureOf } from '../../commit/identity.ts'
 import { makeCommit } from '../../commit/make-commit.ts'
 import { fatal, GiveUp } from '../../fatal.ts'
-import { refuseHooks } from '../../hooks.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { applyMerge, planMerge } from '../../merge/apply-merge.ts'
+import { conflictStyle } from '../../merge/conflict-style.ts'
 import { finishProgress } from '../../merge/finish-progress.ts'
 import { type MergedTree, mergeTrees } from '../../merge/merge-trees.ts'
 import { writeFlat } from '../../objects/tree-object.ts'
 import { type Options, parseOptions } from '../../options.ts'
+import { refuseHooks, runHook } from '../../programs/hooks.ts'
 import { moveHead } from '../../refs/move-head.ts'
 import { refuseAttributes } from '../../repository-diff.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
 import { fullRef, peelToCommit, previousBranch, resolve } from '../../revision/resolve.ts'
 import { mergeBases } from '../../revision/walk.ts'
 import { applySwitch, forceTree, planSwitch, refusalOf } from '../../worktree/switch-trees.ts'
+import { commit } from '../stage/commit.ts'
 import { changesText } from './changes-text.ts'
+import { favorOf } from './favor.ts'
+import { describe, mergeMessage } from './merge-message.ts'
 import { type Heads, squash } from './squash.ts'
 
 const table = {
@@ -59,23 +63,6 @@ const table = {
   ],
 }
 
-/** `branch 'x'`, `tag 'v1'`, `commit 'abc'`: what is merged, in words. */
-function describe(git: Invocation, typed: string): string {
-  const ref = fullRef(git.repository, typed)
-  if (ref?.startsWith('refs/heads/')) return `branch '${ref.slice(11)}'`
-  if (ref?.startsWith('refs/tags/')) return `tag '${ref.slice(10)}'`
-  if (ref?.startsWith('refs/remotes/')) return `remote-tracking branch '${ref.slice(13)}'`
-  return `commit '${typed}'`
-}
-
-function mergeMessage(git: Invocation, typed: string): string {
-  const head = git.repository.refs.head()
-  const into = head.kind === 'branch' ? head.ref.replace('refs/heads/', '') : 'HEAD'
-  // merging into main or master goes without saying
-  const suffix = into === 'main' || into === 'master' ? '' : ` into ${into}`
-  return `Merge ${describe(git, typed)}${suffix}\n`
-}
-
 async function abort(git: Invocation): Promise<number> {
   const { repository } = git
   if (repository.note('MERGE_HEAD') === undefined)
@@ -87,7 +74,11 @@ async function abort(git: Invocation): Promise<number> {
   return 0
 }
 
-function fastForward(git: Invocation, options: Options, { head, other, typed }: Heads): number {
+async function fastForward(
+  git: Invocation,
+  options: Options,
+  { head, other, typed, action }: Heads,
+): Promise<number> {
   const { repository } = git
   const isQuiet = options.has('quiet')
   if (!isQuiet) git.out(`Updating ${abbreviate(repository, head)}..${abbreviate(repository, other)}\n`)
@@ -95,11 +86,12 @@ function fastForward(git: Invocation, options: Options, { head, other, typed }: 
   const refusal = refusalOf(plan, { operation: 'merge', before: 'merge' })
   if (refusal !== '') throw new GiveUp(refusal, 1)
   applySwitch(git, plan)
-  moveHead(git, { to: other, message: `merge ${typed}: Fast-forward` })
+  moveHead(git, { to: other, message: `${action ?? `merge ${typed}`}: Fast-forward` })
   if (!isQuiet)
     git.out(
       `Fast-forward\n${options.has('no-stat') || options.isOff('stat') ? '' : changesText(git, head, other)}`,
     )
+  await runHook(git, 'post-merge', { args: ['0'] })
   return 0
 }
 
@@ -122,20 +114,53 @@ function refuseStarted(git: Invocation): void {
 
 function mergedTree(
   git: Invocation,
+  options: Options,
   { head, other, typed }: Heads,
 ): { merged: MergedTree; plan: ReturnType<typeof planMerge> } {
   const { repository } = git
   const bases = mergeBases(repository, head, other)
-  if (bases.length === 0) throw fatal('refusing to merge unrelated histories')
+  if (bases.length === 0 && !options.has('allow-unrelated-histories'))
+    throw fatal('refusing to merge unrelated histories')
   if (bases.length > 1) throw new NotComputable('a merge with several bases')
   const ours = repository.filesOf(head)
   const merged = mergeTrees(repository, {
     base: repository.filesOf(bases[0]),
     ours,
     theirs: repository.filesOf(other),
-    labels: { ours: 'HEAD', theirs: typed },
+    labels: {
+      ours: 'HEAD',
+      theirs: typed,
+      base: bases[0] === undefined ? 'empty tree' : abbreviate(repository, bases[0]),
+      style: conflictStyle(git),
+      favor: favorOf(options.value('strategy-option')),
+    },
   })
   return { merged, plan: planMerge(git, ours, merged) }
+}
+
+/** Merges what a pull fetched, under the name of where it is from. */
+export async function mergeFetched(
+  git: Invocation,
+  options: Options,
+  {
+    head: { id, about },
+    action,
+    wantsMerge,
+  }: { head: { id: string; about: string }; action: string; wantsMerge: boolean },
+): Promise<number> {
+  const { repository } = git
+  refuseHooks(git, 'pre-merge-commit', 'prepare-commit-msg', 'commit-msg')
+  refuseAttributes(git)
+  const head = repository.headId() ?? ''
+  const bases = mergeBases(repository, head, id)
+  repository.setNote('ORIG_HEAD', `${head}\n`)
+  if (bases.includes(id)) {
+    if (!options.has('quiet')) git.out('Already up to date.\n')
+    return 0
+  }
+  const heads = { head, other: id, typed: id, about, action }
+  const isForward = bases.includes(head) && !options.has('no-ff') && !options.isOff('ff') && !wantsMerge
+  return isForward ? fastForward(git, options, heads) : trueMerge(git, options, heads)
 }
 
 async function trueMerge(git: Invocation, options: Options, heads: Heads): Promise<number> {
@@ -146,20 +171,21 @@ async function trueMerge(git: Invocation, options: Options, heads: Heads): Promi
   )
   if (staged || repository.filesOf(head).size !== repository.index.files.size)
     throw new NotComputable('a merge with staged changes')
-  const { merged, plan } = mergedTree(git, heads)
+  const { merged, plan } = mergedTree(git, options, heads)
   const refusal = refusalOf(plan, { operation: 'merge', before: 'merge' })
   if (refusal !== '') throw new GiveUp(`${refusal}Merge with strategy ort failed.\n`, 2)
   applyMerge(git, plan, merged)
   for (const warning of merged.warnings) await git.err(warning)
   git.out(merged.messages.join(''))
   const given = options.values('message')
-  const message = given.length > 0 ? `${given.join('\n\n')}\n` : mergeMessage(git, typed)
+  const message =
+    given.length > 0 ? `${given.join('\n\n')}\n` : mergeMessage(git, heads.about ?? describe(git, typed))
   if (merged.conflicts.size > 0 || options.isOff('commit') || options.has('no-commit'))
     return leaveOpen(git, { heads, merged, message, options })
   const isEdited =
     options.has('edit') ||
     (given.length === 0 && !options.has('no-edit') && !options.isOff('edit') && git.isOnTerminal)
-  const text = isEdited ? edited(git, message) : cleanMessage(message)
+  const text = isEdited ? await edited(git, message, { note: 'MERGE_MSG' }) : cleanMessage(message)
   const id = makeCommit(git, {
     tree: writeFlat(repository.objects, repository.index.files),
     parents: [head, other],
@@ -167,11 +193,12 @@ async function trueMerge(git: Invocation, options: Options, heads: Heads): Promi
     committer: signatureOf(git, 'committer'),
     message: text,
   })
-  moveHead(git, { to: id, message: `merge ${typed}: Merge made by the 'ort' strategy.` })
+  moveHead(git, { to: id, message: `${heads.action ?? `merge ${typed}`}: Merge made by the 'ort' strategy.` })
   if (!options.has('quiet'))
     git.out(
       `Merge made by the 'ort' strategy.\n${options.has('no-stat') || options.isOff('stat') ? '' : changesText(git, head, id)}`,
     )
+  await runHook(git, 'post-merge', { args: ['0'] })
   return 0
 }
 
@@ -202,14 +229,18 @@ async function leaveOpen(
   return 1
 }
 
+/** `git merge`: another line of history into this one. */
 export const merge: Command = async (git, args) => {
   const options = parseOptions(args, table)
   if (options.has('abort')) return abort(git)
+  if (options.has('continue')) {
+    if (git.repository.note('MERGE_HEAD') === undefined)
+      throw fatal('There is no merge in progress (MERGE_HEAD missing).')
+    return commit(git, [])
+  }
   for (const name of [
-    'continue',
     'quit',
     'strategy',
-    'strategy-option',
     'gpg-sign',
     'log',
     'signoff',
@@ -217,11 +248,10 @@ export const merge: Command = async (git, args) => {
     'autostash',
     'into-name',
     'cleanup',
-    'allow-unrelated-histories',
   ])
     if (options.has(name)) throw new NotComputable(`git merge --${name}`)
   const { repository } = git
-  refuseHooks(git, 'pre-merge-commit', 'prepare-commit-msg', 'commit-msg', 'post-merge')
+  refuseHooks(git, 'pre-merge-commit', 'prepare-commit-msg', 'commit-msg')
   refuseAttributes(git)
   refuseStarted(git)
   if (options.args.length === 0) throw withoutArgument(git)

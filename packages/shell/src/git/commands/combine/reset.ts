@@ -81,6 +81,7 @@ function resetPaths(
   return 0
 }
 
+/** `git reset`: moves the branch, the index and the work tree back. */
 export const reset: Command = (git, args) => {
   const options = parseOptions(args, table)
   for (const name of ['merge', 'keep', 'patch', 'intent-to-add', 'pathspec-from-file'])

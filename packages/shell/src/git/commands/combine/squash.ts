@@ -13,6 +13,10 @@ export interface Heads {
   readonly head: string
   readonly other: string
   readonly typed: string
+  /** What is merged, in words, where it is not said by `typed`. */
+  readonly about?: string
+  /** What the logs of references say was done. */
+  readonly action?: string
 }
 
 /** Takes the other side's changes into index and work tree, without a commit. */

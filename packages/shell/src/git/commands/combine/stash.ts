@@ -1,103 +1,27 @@
 // `git stash`
 import { NotComputable } from '../../../not-computable.ts'
-import { signatureOf } from '../../commit/identity.ts'
-import { makeCommit } from '../../commit/make-commit.ts'
 import { showPairs } from '../../diff/diff-formats.ts'
-import { diffChoice, diffOptionNames } from '../../diff/diff-options.ts'
+import { diffChoice } from '../../diff/diff-options.ts'
+import { diffOptionNames } from '../../diff/option-names.ts'
 import { failure, fatal, GiveUp } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { applyMerge, planMerge } from '../../merge/apply-merge.ts'
+import { conflictStyle } from '../../merge/conflict-style.ts'
 import { mergeTrees } from '../../merge/merge-trees.ts'
-import { subjectOf } from '../../objects/commit-object.ts'
-import { type FlatTree, flatten, writeFlat, zeroId } from '../../objects/tree-object.ts'
+import { type FlatTree, flatten, zeroId } from '../../objects/tree-object.ts'
 import { type Options, parseOptions } from '../../options.ts'
 import { moveHead } from '../../refs/move-head.ts'
 import { refuseAttributes, treePairs } from '../../repository-diff.ts'
-import { abbreviate } from '../../revision/abbreviate.ts'
 import { longStatus } from '../../status/long-status.ts'
 import { statusOf } from '../../status/status-model.ts'
-import { forceTree, refusalOf } from '../../worktree/switch-trees.ts'
-import { untracked } from '../../worktree/untracked.ts'
-import { nodeAt, storeWorkFile } from '../../worktree/work-files.ts'
-import { dropFile, putFile } from '../../worktree/write-files.ts'
+import { refusalOf } from '../../worktree/switch-trees.ts'
+import { nodeAt } from '../../worktree/work-files.ts'
+import { putFile } from '../../worktree/write-files.ts'
+import { checkout } from '../branches/checkout.ts'
+import { reflog } from '../history/reflog.ts'
+import { saveStash } from './stash-save.ts'
 
 const ref = 'refs/stash'
-
-function branchName(git: Invocation): string {
-  const head = git.repository.refs.head()
-  return head.kind === 'branch' ? head.ref.replace('refs/heads/', '') : '(no branch)'
-}
-
-/** The files that HEAD or the index know, as they are in the work tree. */
-function workTree(git: Invocation): FlatTree {
-  const { repository } = git
-  const files: FlatTree = new Map()
-  for (const path of new Set([
-    ...repository.index.paths(),
-    ...repository.filesOf(repository.headId()).keys(),
-  ])) {
-    const state = storeWorkFile(repository, path)
-    if (state) files.set(path, state)
-  }
-  return files
-}
-
-function save(git: Invocation, options: Options): number {
-  const { repository } = git
-  const head = repository.headId()
-  if (head === undefined) throw new GiveUp('You do not have the initial commit yet\n', 1)
-  if (repository.index.conflicts.size > 0) throw new NotComputable('a stash of unresolved files')
-  if (options.args.length > 0) throw new NotComputable('a stash of some paths')
-  const withNew = options.has('include-untracked')
-  const fresh = withNew ? untracked(git, { isEach: true }).files : []
-  const found = statusOf(git, { untracked: 'no' })
-  if (found.staged.length === 0 && found.unstaged.length === 0 && fresh.length === 0) {
-    if (!options.has('quiet')) git.out('No local changes to save\n')
-    return 0
-  }
-  const about = `${branchName(git)}: ${abbreviate(repository, head)} ${subjectOf(repository.commit(head).message)}`
-  const given = options.value('message')
-  const message = given === undefined ? `WIP on ${about}` : `On ${branchName(git)}: ${given}`
-  const common = { author: signatureOf(git, 'author'), committer: signatureOf(git, 'committer') }
-  const index = makeCommit(git, {
-    ...common,
-    tree: writeFlat(repository.objects, repository.index.files),
-    parents: [head],
-    message: `index on ${about}\n`,
-  })
-  const parents = [head, index]
-  if (withNew && fresh.length > 0) {
-    const files: FlatTree = new Map(
-      fresh.flatMap(path =>
-        (state => (state ? [[path, state] as const] : []))(storeWorkFile(repository, path)),
-      ),
-    )
-    parents.push(
-      makeCommit(git, {
-        ...common,
-        tree: writeFlat(repository.objects, files),
-        parents: [],
-        message: `untracked files on ${about}\n`,
-      }),
-    )
-  }
-  const id = makeCommit(git, {
-    ...common,
-    tree: writeFlat(repository.objects, workTree(git)),
-    parents,
-    message,
-  })
-  const from = repository.refs.resolve(ref) ?? zeroId
-  repository.refs.set(ref, id)
-  repository.refs.appendLog(ref, { from, to: id, who: signatureOf(git, 'committer'), message })
-  const kept = options.has('keep-index') ? new Map(repository.index.files) : repository.filesOf(head)
-  forceTree(git, kept)
-  repository.setNote('ORIG_HEAD', `${head}\n`)
-  moveHead(git, { to: head, message: 'reset: moving to HEAD' })
-  for (const path of fresh) dropFile(repository, path)
-  if (!options.has('quiet')) git.out(`Saved working directory and index state ${message}\n`)
-  return 0
-}
 
 interface Entry {
   readonly id: string
@@ -153,11 +77,22 @@ async function apply(git: Invocation, { id }: Entry, { options }: { options: Opt
   const ours: FlatTree = new Map(repository.index.files)
   const theirs = flatten(repository.objects, stash.tree)
   if (others !== undefined) refuseExisting(git, others)
+  const added = options.has('index') ? indexWith(git, ours, { base, staged }) : undefined
+  const head = repository.headId()
+  if (added && head !== undefined) {
+    repository.setNote('ORIG_HEAD', `${head}\n`)
+    moveHead(git, { to: head, message: 'reset: moving to HEAD' })
+  }
   const merged = mergeTrees(repository, {
     base: repository.filesOf(base),
     ours,
     theirs,
-    labels: { ours: 'Updated upstream', theirs: 'Stashed changes' },
+    labels: {
+      ours: 'Updated upstream',
+      theirs: 'Stashed changes',
+      base: 'Stash base',
+      style: conflictStyle(git),
+    },
   })
   const plan = planMerge(git, ours, merged)
   const refusal = refusalOf(plan, { operation: 'merge', before: 'merge' })
@@ -172,7 +107,7 @@ async function apply(git: Invocation, { id }: Entry, { options }: { options: Opt
       ? 'Already up to date.\n'
       : merged.messages.join(''),
   )
-  if (merged.conflicts.size === 0) unstage(git, { ours, staged, withIndex: options.has('index') })
+  if (merged.conflicts.size === 0) unstage(git, ours, added)
   if (others !== undefined)
     for (const [path, state] of repository.filesOf(others))
       putFile(repository, path, state, { umask: git.process.shell.umask })
@@ -191,37 +126,81 @@ function refuseExisting(git: Invocation, others: string): void {
     )
 }
 
-/** What was only changed is unstaged again; what was added stays added. */
-function unstage(
-  git: Invocation,
-  { ours, staged, withIndex }: { ours: FlatTree; staged: string | undefined; withIndex: boolean },
-): void {
-  const { repository } = git
-  const { index } = repository
-  if (withIndex && staged !== undefined) index.replace(repository.filesOf(staged))
-  else {
-    const added = [...index.files].filter(([path]) => !ours.has(path))
-    index.replace(new Map([...ours, ...added]))
+/** The index with what a stash had staged; undefined where it had staged nothing. */
+function indexWith(
+  { repository }: Invocation,
+  ours: FlatTree,
+  { base, staged }: { base: string | undefined; staged: string | undefined },
+): FlatTree | undefined {
+  const [before, after] = [repository.filesOf(base), repository.filesOf(staged)]
+  const isSame = (path: string, one: FlatTree, other: FlatTree) =>
+    one.get(path)?.id === other.get(path)?.id && one.get(path)?.mode === other.get(path)?.mode
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    path => !isSame(path, before, after),
+  )
+  if (changed.length === 0) return undefined
+  const files: FlatTree = new Map(ours)
+  for (const path of changed) {
+    if (!isSame(path, before, ours)) throw new NotComputable('a staged change put onto another version')
+    const state = after.get(path)
+    if (state) files.set(path, state)
+    else files.delete(path)
   }
+  return files
+}
+
+/** What was only changed is unstaged again; what was added stays added. */
+function unstage({ repository }: Invocation, ours: FlatTree, wanted: FlatTree | undefined): void {
+  const { index } = repository
+  const added = [...index.files].filter(([path]) => !ours.has(path))
+  index.replace(wanted ?? new Map([...ours, ...added]))
   index.save()
 }
 
-function show(git: Invocation, args: readonly string[]): number {
+async function show(git: Invocation, args: readonly string[]): Promise<number> {
   const options = parseOptions(args, {
     command: 'stash',
     options: [...diffOptionNames, 'include-untracked', 'only-untracked'],
   })
-  const { id } = entryNamed(git, options.args[0])
+  const [typed, ...more] = options.args
+  if (more.length > 0) {
+    await git.err(`Too many revisions specified:${options.args.map(word => ` '${word}'`).join('')}\n`)
+    return 1
+  }
+  const { id } = entryNamed(git, typed)
   const choice = diffChoice(git, options, ['stat'])
   const { repository } = git
   const stash = repository.commit(id)
-  git.out(
-    showPairs(
-      choice.refine(treePairs(repository, repository.filesOf(stash.parents[0]), repository.filesOf(id))),
-      choice.show,
-    ),
-  )
+  const others = stash.parents[2] === undefined ? [] : [...repository.filesOf(stash.parents[2])]
+  const isOnly = options.has('only-untracked')
+  const before = isOnly ? new Map() : repository.filesOf(stash.parents[0])
+  const after = new Map(isOnly ? others : repository.filesOf(id))
+  if (options.has('include-untracked')) for (const [path, state] of others) after.set(path, state)
+  git.out(showPairs(choice.refine(treePairs(repository, before, after)), choice.show))
   return 0
+}
+
+/** The list in a form of the user's own. */
+function listWith(git: Invocation, args: readonly string[]): number | Promise<number> {
+  if (git.repository.refs.resolve(ref) === undefined) return 0
+  const isFormed = args.some(arg => /^--(format|pretty|oneline)/.test(arg))
+  return reflog(git, ['show', ...(isFormed ? [] : ['--format=%gd: %gs']), ...args, 'stash'])
+}
+
+/** A branch where the changes were made, with them in it. */
+async function startBranch(git: Invocation, args: readonly string[]): Promise<number> {
+  const [name, typed] = args
+  if (name === undefined) {
+    await git.err('No branch name specified\n')
+    return 1
+  }
+  const entry = entryNamed(git, typed)
+  const base = git.repository.commit(entry.id).parents[0] ?? ''
+  const status = await checkout(git, ['-b', name, base])
+  if (status !== 0) return status
+  const options = parseOptions(['--index'], { command: 'stash', options: ['q quiet', 'index'] })
+  if (!(await apply(git, entry, { options }))) return 1
+  return drop(git, entry, { isQuiet: false, shown: shownName(typed) })
 }
 
 const saveTable = {
@@ -239,6 +218,7 @@ const saveTable = {
   ],
 }
 
+/** `git stash`: puts changes aside and takes them back. */
 export const stash: Command = async (git, args) => {
   const [verb = 'push', ...rest] = args
   const { repository } = git
@@ -251,16 +231,17 @@ export const stash: Command = async (git, args) => {
       options.add('message', options.args.join(' '))
       options.args.length = 0
     }
-    return save(git, options)
+    return saveStash(git, options)
   }
   if (verb === 'list') {
-    if (rest.length > 0) throw new NotComputable('git stash list with options')
+    if (rest.length > 0) return listWith(git, rest)
     for (const [number, { message }] of repository.refs.log(ref).reverse().entries())
       git.out(`stash@{${number}}: ${message}\n`)
     return 0
   }
   if (verb === 'show') return show(git, rest)
-  if (['branch', 'create', 'store'].includes(verb)) throw new NotComputable(`git stash ${verb}`)
+  if (verb === 'branch') return startBranch(git, rest)
+  if (['create', 'store'].includes(verb)) throw new NotComputable(`git stash ${verb}`)
   if (!['drop', 'clear', 'pop', 'apply'].includes(verb))
     throw fatal(`subcommand wasn't specified; 'push' can't be assumed due to unexpected token '${verb}'`)
   const options = parseOptions(rest, { command: 'stash', options: ['q quiet', 'index'] })

@@ -1,130 +1,199 @@
 // `git blame`: which commit each line of a file comes from.
 import { NotComputable } from '../../../not-computable.ts'
-import { diffLines, splitLines } from '../../diff/line-diff.ts'
+import { splitLines } from '../../diff/line-diff.ts'
 import { columnsOf } from '../../diff/patch.ts'
-import { fatal } from '../../fatal.ts'
+import { fatal, GiveUp } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
-import { parseSignature, showDate } from '../../objects/signature.ts'
-import { entryAt } from '../../objects/tree-object.ts'
-import { parseOptions } from '../../options.ts'
+import { blameLines, type Origin, passOn } from '../../log/blame-lines.ts'
+import { type LineRange, lineRange } from '../../log/line-ranges.ts'
+import { mailmapOf } from '../../log/mailmap.ts'
+import { subjectOf } from '../../objects/commit-object.ts'
+import { parseSignature, type Signature, showDate } from '../../objects/signature.ts'
+import { entryAt, zeroId } from '../../objects/tree-object.ts'
+import { type Options, parseOptions } from '../../options.ts'
 import { commitNamed } from '../../revision/arguments.ts'
-import { topological, walk } from '../../revision/walk.ts'
 import { toTopPath } from '../../worktree/pathspec.ts'
-import { stateAt } from '../../worktree/work-files.ts'
+import { readWorkFile, stateAt } from '../../worktree/work-files.ts'
 
-/** A line of the file as shown, and where it stands in the commit that is asked about it. */
-interface Suspect {
-  readonly line: number
-  readonly at: number
-}
-
-function linesAt(git: Invocation, commit: string, path: string): string[] | undefined {
-  const { repository } = git
-  const entry = entryAt(repository.objects, repository.commit(commit).tree, path)
-  return entry && splitLines(repository.objects.blob(entry.id))
-}
-
-/** Moves lines that a parent has too over to it; the rest stay. */
-function passOn(
-  lines: readonly string[],
-  older: readonly string[],
-  suspects: readonly Suspect[],
-): { kept: Suspect[]; passed: Suspect[] } {
-  const place = new Map<number, number>()
-  let at1 = 0
-  let at2 = 0
-  for (const change of [
-    ...diffLines(older, lines),
-    { at1: older.length, count1: 0, at2: lines.length, count2: 0 },
-  ]) {
-    while (at2 < change.at2) place.set(at2++, at1++)
-    at1 = change.at1 + change.count1
-    at2 = change.at2 + change.count2
-  }
-  const kept: Suspect[] = []
-  const passed: Suspect[] = []
-  for (const { line, at } of suspects) {
-    const there = place.get(at)
-    if (there === undefined) kept.push({ line, at })
-    else passed.push({ line, at: there })
-  }
-  return { kept, passed }
-}
-
-function originsOf(git: Invocation, start: string, path: string): Map<number, string> {
-  const { repository } = git
-  const first = linesAt(git, start, path) ?? []
-  const open = new Map<string, Suspect[]>([[start, first.map((_, line) => ({ line, at: line }))]])
-  const origins = new Map<number, string>()
-  for (const commit of topological(walk(repository, { include: [start] }))) {
-    let suspects = open.get(commit.id) ?? []
-    if (suspects.length === 0) continue
-    const lines = linesAt(git, commit.id, path) ?? []
-    const hasIt = commit.parents.some(parent => linesAt(git, parent, path) !== undefined)
-    if (!hasIt && commit.parents.length > 0)
-      refuseRename(git, { id: commit.id, parent: commit.parents[0] ?? '', path })
-    for (const parent of commit.parents) {
-      const older = linesAt(git, parent, path)
-      if (!older) continue
-      const { kept, passed } = passOn(lines, older, suspects)
-      open.set(parent, [...(open.get(parent) ?? []), ...passed])
-      suspects = kept
-    }
-    for (const { line } of suspects) origins.set(line, commit.id)
-  }
-  return origins
-}
-
-/** A file that appears may be a renamed one, which blame would follow. */
-function refuseRename(
-  git: Invocation,
-  { id, parent, path }: { id: string; parent: string; path: string },
-): void {
-  const { repository } = git
-  const before = repository.filesOf(parent)
-  const after = repository.filesOf(id)
-  if ([...before.keys()].some(other => !after.has(other)))
-    throw new NotComputable(`git blame of ${path} through a rename`)
-}
-
-export const blame: Command = (git, args) => {
-  const options = parseOptions(args, {
-    command: 'blame',
-    options: [
-      'L=',
-      's',
-      'e show-email',
-      'l',
-      'date=',
-      'w',
-      'M?',
-      'C?',
-      'p porcelain',
-      'n show-number',
-      'f show-name',
-      't',
-      'abbrev=',
-      'root',
-      'since=',
-      'line-porcelain',
-      'reverse',
-    ],
-  })
-  for (const name of [
+const table = {
+  command: 'blame',
+  options: [
+    'L=',
+    's',
+    'e show-email',
+    'l',
+    'date=',
     'w',
-    'M',
-    'C',
-    'porcelain',
-    'show-number',
-    'show-name',
+    'M?',
+    'C?',
+    'p porcelain',
+    'n show-number',
+    'f show-name',
     't',
-    'abbrev',
+    'abbrev=',
     'root',
-    'since',
+    'b',
+    'since=',
     'line-porcelain',
     'reverse',
-  ])
-    if (options.has(name)) throw new NotComputable(`git blame --${name}`)
+    'c',
+    'incremental',
+    'ignore-rev=',
+    'ignore-revs-file=',
+    'color-lines',
+    'color-by-age',
+    'minimal',
+    'first-parent',
+    'progress',
+    'no-progress',
+    'show-stats',
+    'contents=',
+    'S=',
+  ],
+}
+
+const refused = [
+  'M',
+  'C',
+  'since',
+  'reverse',
+  'c',
+  'incremental',
+  'ignore-rev',
+  'ignore-revs-file',
+  'color-lines',
+  'color-by-age',
+  'first-parent',
+  'show-stats',
+  'contents',
+  'S',
+]
+
+/** A line with what is known of where it is from. */
+interface Row extends Origin {
+  readonly number: number
+  readonly text: string
+}
+
+const unsaved = 'Not Committed Yet'
+
+class Blame {
+  private readonly git: Invocation
+  private readonly options: Options
+
+  constructor(git: Invocation, options: Options) {
+    this.git = git
+    this.options = options
+  }
+
+  private author(commit: string): Signature {
+    if (commit === zeroId) {
+      const seconds = Math.floor(this.git.now / 1000)
+      return { name: unsaved, email: 'not.committed.yet', seconds, zone: this.git.localZone(seconds) }
+    }
+    return mailmapOf(this.git).proper(parseSignature(this.git.repository.commit(commit).author))
+  }
+
+  private isBoundary(commit: string): boolean {
+    return (
+      commit !== zeroId &&
+      !this.options.has('root') &&
+      this.git.repository.commit(commit).parents.length === 0
+    )
+  }
+
+  lines(rows: readonly Row[], asked: string): string {
+    const { options } = this
+    const withName = options.has('show-name') || rows.some(({ path }) => path !== asked)
+    const nameWidth = Math.max(0, ...rows.map(({ path }) => columnsOf(path)))
+    const people = new Map(rows.map(({ commit }) => [commit, this.person(commit)]))
+    const personWidth = Math.max(0, ...[...people.values()].map(columnsOf))
+    const numberWidth = String(rows.at(-1)?.number ?? 0).length
+    const originWidth = String(Math.max(0, ...rows.map(({ at }) => at + 1))).length
+    return rows
+      .map(({ commit, path, at, number, text }) => {
+        const person = people.get(commit) ?? ''
+        const name = withName ? ` ${path}${' '.repeat(nameWidth - columnsOf(path))}` : ''
+        const origin = options.has('show-number') ? ` ${String(at + 1).padStart(originWidth)}` : ''
+        const who = options.has('s')
+          ? ''
+          : ` (${person}${' '.repeat(personWidth - columnsOf(person))} ${this.date(commit)}`
+        return `${this.id(commit)}${name}${origin}${who} ${String(number).padStart(numberWidth)}) ${text.replace(/\n$/, '')}\n`
+      })
+      .join('')
+  }
+
+  private id(commit: string): string {
+    const given = this.options.value('abbrev')
+    const length = this.options.has('l') ? 40 : given === undefined ? 8 : Math.min(Number(given) + 1, 40)
+    if (!this.isBoundary(commit)) return commit.slice(0, length)
+    return this.options.has('b') ? ' '.repeat(length) : `^${commit.slice(0, length - 1)}`
+  }
+
+  private person(commit: string): string {
+    const { name, email } = this.author(commit)
+    return this.options.has('show-email') ? `<${email}>` : name
+  }
+
+  private date(commit: string): string {
+    const author = this.author(commit)
+    if (this.options.has('t')) return `${author.seconds} ${author.zone}`
+    const mode = this.options.value('date') ?? this.git.config.get('blame.date') ?? 'iso'
+    const { git } = this
+    const text = showDate(author, mode, { now: git.now, localZone: seconds => git.localZone(seconds) })
+    return mode === 'relative' ? text + ' '.repeat(Math.max(0, 22 - text.length)) : text
+  }
+
+  porcelain(rows: readonly Row[], isRepeating: boolean): string {
+    const told = new Set<string>()
+    const several = new Map<string, Set<string>>()
+    for (const { commit, path } of rows)
+      several.set(commit, (several.get(commit) ?? new Set<string>()).add(path))
+    let text = ''
+    for (let at = 0; at < rows.length; ) {
+      const end = rows.findIndex((row, index) => index > at && !isNext(rows[index - 1], row))
+      const group = rows.slice(at, end === -1 ? undefined : end)
+      for (const [index, row] of group.entries()) {
+        const { commit, path, number } = row
+        text += `${commit} ${row.at + 1} ${number}${index === 0 ? ` ${group.length}` : ''}\n`
+        if (index === 0 || isRepeating) {
+          if (!told.has(commit) || isRepeating) text += `${this.details(row)}filename ${path}\n`
+          else if ((several.get(commit)?.size ?? 0) > 1) text += `filename ${path}\n`
+          told.add(commit)
+        }
+        text += `\t${row.text.replace(/\n$/, '')}\n`
+      }
+      at += group.length
+    }
+    return text
+  }
+
+  private details({ commit, path, previous }: Row): string {
+    const person = (role: string, { name, email, seconds, zone }: Signature) =>
+      `${role} ${name}\n${role}-mail <${email}>\n${role}-time ${seconds}\n${role}-tz ${zone}\n`
+    const author = this.author(commit)
+    const own = commit === zeroId ? undefined : this.git.repository.commit(commit)
+    const committer = own ? mailmapOf(this.git).proper(parseSignature(own.committer)) : author
+    const summary = own ? subjectOf(own.message) : `Version of ${path} from ${path}`
+    const before = previous ? `previous ${previous.commit} ${previous.path}\n` : ''
+    return `${person('author', author)}${person('committer', committer)}summary ${summary}\n${before}${this.isBoundary(commit) ? 'boundary\n' : ''}`
+  }
+}
+
+function isNext(before: Row | undefined, row: Row): boolean {
+  return (
+    before !== undefined &&
+    before.commit === row.commit &&
+    before.path === row.path &&
+    before.at + 1 === row.at &&
+    before.number + 1 === row.number
+  )
+}
+
+/** `git blame`: the commit that each line of a file is from. */
+export const blame: Command = (git, args) => {
+  const options = parseOptions(args, table)
+  for (const name of refused) if (options.has(name)) throw new NotComputable(`git blame --${name}`)
   const { repository } = git
   const typed = options.args.at(-1) ?? ''
   if (options.args.length === 0 || options.args.length > 2)
@@ -135,67 +204,34 @@ export const blame: Command = (git, args) => {
   if (named === undefined && head === undefined) throw fatal('no such ref: HEAD')
   const start =
     named === undefined ? (head ?? '') : commitNamed(git, named, word => fatal(`bad revision '${word}'`))
-  const lines = linesAt(git, start, path)
-  if (!lines) throw fatal(`no such path '${path}' in ${named ?? 'HEAD'}`)
-  if (
-    named === undefined &&
-    stateAt(repository, path)?.id !== entryAt(repository.objects, repository.commit(start).tree, path)?.id
-  ) {
-    throw new NotComputable('git blame of a changed file')
-  }
-  const origins = originsOf(git, start, path)
-  const [from, to] = rangeOf(options.value('L'), { count: lines.length, path })
-  const rows = lines
-    .slice(from, to)
-    .map((text, at) =>
-      rowOf(git, { id: origins.get(from + at) ?? start, number: from + at + 1, text, options }),
-    )
-  const nameWidth = Math.max(0, ...rows.map(({ name }) => columnsOf(name)))
-  const numberWidth = String(to).length
-  for (const { id, name, date, number, text } of rows) {
-    const middle = options.has('s')
-      ? `${String(number).padStart(numberWidth)}) `
-      : `(${name}${' '.repeat(nameWidth - columnsOf(name))} ${date} ${String(number).padStart(numberWidth)}) `
-    git.out(`${id} ${middle}${text.endsWith('\n') ? text : `${text}\n`}`)
-  }
-  return 0
-}
-
-interface RowInput {
-  readonly id: string
-  readonly number: number
-  readonly text: string
-  readonly options: ReturnType<typeof parseOptions>
-}
-
-function rowOf(git: Invocation, { id, number, text, options }: RowInput) {
-  const commit = git.repository.commit(id)
-  const author = parseSignature(commit.author)
-  const date = showDate(author, options.value('date') ?? 'iso', {
-    now: git.now,
-    localZone: seconds => git.localZone(seconds),
+  const entry = entryAt(repository.objects, repository.commit(start).tree, path)
+  const state = named === undefined ? stateAt(repository, path) : undefined
+  if (!entry)
+    throw fatal(named === undefined ? `no such path '${path}' in HEAD` : `no such path ${path} in ${named}`)
+  if (named === undefined && !state)
+    throw new GiveUp(`fatal: Cannot lstat '${path}': No such file or directory\n`, 128)
+  const key = (line: string) => line.replace(/[ \t\n\v\f\r]+/g, '')
+  const diff = options.has('w') ? { key } : {}
+  const stored = splitLines(repository.objects.blob(entry.id))
+  const isChanged = state !== undefined && state.id !== entry.id
+  const lines = isChanged ? splitLines(readWorkFile(repository, path)) : stored
+  const ranges: LineRange[] = []
+  for (const text of options.values('L'))
+    ranges.push(lineRange({ lines, path }, text, (ranges.at(-1)?.to ?? 0) + 1))
+  if (ranges.length === 0) ranges.push({ from: 0, to: lines.length })
+  const all = lines.map((_, line) => ({ line, at: line }))
+  const { kept, passed } = isChanged ? passOn(lines, stored, all, diff) : { kept: [], passed: all }
+  const origins = blameLines(git, { start, path, suspects: passed, options: diff })
+  for (const { line, at } of kept)
+    origins.set(line, { commit: zeroId, path, at, previous: { commit: start, path } })
+  const rows = lines.flatMap((text, line): Row[] => {
+    const origin = origins.get(line)
+    return origin && ranges.some(({ from, to }) => line >= from && line < to)
+      ? [{ ...origin, number: line + 1, text }]
+      : []
   })
-  const length = options.has('l') ? 40 : 8
-  const shown = commit.parents.length === 0 ? `^${id.slice(0, length - 1)}` : id.slice(0, length)
-  return {
-    id: shown,
-    name: options.has('show-email') ? `<${author.email}>` : author.name,
-    date,
-    number,
-    text,
-  }
-}
-
-/** `-L 2,4` or `-L 2,+3`, as a slice. */
-function rangeOf(
-  text: string | undefined,
-  { count, path }: { count: number; path: string },
-): [number, number] {
-  if (text === undefined) return [0, count]
-  const match = /^(\d+)?(?:,(\+)?(\d+))?$/.exec(text)
-  if (!match) throw new NotComputable(`git blame -L ${text}`)
-  const from = Math.max(1, Number(match[1] ?? 1))
-  if (from > count) throw fatal(`file ${path} has only ${count} line${count === 1 ? '' : 's'}`)
-  const to = match[3] === undefined ? count : match[2] ? from + Number(match[3]) - 1 : Number(match[3])
-  return [from - 1, Math.min(to, count)]
+  const view = new Blame(git, options)
+  const isLong = options.has('line-porcelain')
+  git.out(isLong || options.has('porcelain') ? view.porcelain(rows, isLong) : view.lines(rows, path))
+  return 0
 }

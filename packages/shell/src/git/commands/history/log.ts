@@ -1,28 +1,36 @@
 // `git log`
 import { NotComputable } from '../../../not-computable.ts'
-import { diffChoice, diffOptionNames } from '../../diff/diff-options.ts'
+import { diffChoice } from '../../diff/diff-options.ts'
+import { diffOptionNames } from '../../diff/option-names.ts'
 import { fatal } from '../../fatal.ts'
-import type { Command, Invocation } from '../../invocation.ts'
+import type { Command } from '../../invocation.ts'
+import { followed } from '../../log/follow.ts'
 import { graphText } from '../../log/graph.ts'
 import { logOptionNames, prettyOptions, refuseLogOptions, startPoints } from '../../log/log-options.ts'
-import { logText } from '../../log/log-output.ts'
+import { isChanging, type LogOptions, logText } from '../../log/log-output.ts'
 import { selectCommits } from '../../log/select-commits.ts'
 import type { Commit } from '../../objects/commit-object.ts'
 import { parseOptions } from '../../options.ts'
-import { refuseAttributes } from '../../repository-diff.ts'
+import { withMadeTexts } from '../../programs/made-texts.ts'
 import { readArguments } from '../../revision/arguments.ts'
 import { ancestorsOf } from '../../revision/walk.ts'
 import { parsePathSpecs, pathMatcher } from '../../worktree/pathspec.ts'
+import { showReflog } from './reflog.ts'
 
-export const log: Command = (git, args) => {
+/** `git log`: commits, newest first. */
+export const log: Command = async (git, args) => {
   const options = parseOptions(args, {
     command: 'log',
     options: [...logOptionNames, ...diffOptionNames],
     takesNumber: true,
   })
+  if (options.has('walk-reflogs')) {
+    const rest = args.filter(arg => arg !== '-g' && arg !== '--walk-reflogs')
+    if (rest.length === args.length || options.has('all')) throw new NotComputable('git log --walk-reflogs')
+    return showReflog(git, rest, { isLog: true })
+  }
   refuseLogOptions(options)
   const { repository } = git
-  if (!repository.isBare) refuseAttributes(git)
   const { revisions, paths } = readArguments(git, options)
   const { include, exclude } = startPoints(git, revisions, options)
   if (include.length === 0 && !['all', 'branches', 'tags', 'remotes'].some(name => options.has(name))) {
@@ -33,40 +41,35 @@ export const log: Command = (git, args) => {
     }
     include.push(head)
   }
-  const matches = paths.length === 0 ? undefined : pathMatcher(parsePathSpecs(git, paths))
-  const commits = selectCommits(git, options, { include, exclude, matches })
-  if (options.has('follow')) refuseRenames(git, commits, paths)
-  const view = {
+  const specs = paths.length === 0 ? undefined : parsePathSpecs(git, paths)
+  const matches = specs && pathMatcher(specs)
+  const diff = diffChoice(git, options, options.has('merge') ? ['patch'] : [])
+  if (diff.show.isColored) throw new NotComputable('coloured commits')
+  const isFirst = options.has('first-parent')
+  const merges =
+    diff.merges === 'usual' ? (isFirst ? 'first' : 'none') : diff.merges === 'dense' ? 'dense' : 'combined'
+  const view: LogOptions = {
     pretty: prettyOptions(git, options),
-    diff: diffChoice(git, options, []),
+    diff,
     matches: matches ?? (() => true),
-    withMerges: options.has('first-parent'),
+    merges,
   }
-  if (!options.has('graph')) git.out(logText(git, commits, view))
-  else {
-    if (view.diff.isFiltering) throw new NotComputable('git log --graph with --diff-filter')
+  const text = await withMadeTexts(git, () => {
+    if (options.has('follow')) {
+      const path = specs?.[0]
+      if (!path || specs.length !== 1) throw fatal('--follow requires exactly one pathspec')
+      return followed(git, options, { include, exclude, path: path.path, view })
+    }
+    const isShown = diff.isFiltering ? (commit: Commit) => isChanging(git, commit, view) : undefined
+    if (options.has('graph') && isShown) throw new NotComputable('git log --graph with a filter of changes')
+    const commits = selectCommits(git, options, { include, exclude, matches, isShown })
+    if (!options.has('graph')) return logText(git, commits, view)
+    if (options.has('no-walk')) throw new NotComputable('git log --graph --no-walk')
     if (matches || options.has('reverse')) throw new NotComputable('git log --graph with paths')
-    if (
-      options.has('author') ||
-      options.has('grep') ||
-      options.has('no-merges') ||
-      options.has('merges') ||
-      options.has('skip')
-    )
+    if (['author', 'grep', 'no-merges', 'merges', 'skip'].some(name => options.has(name)))
       throw new NotComputable('git log --graph of chosen commits')
-    git.out(graphText(git, commits, { view, hidden: ancestorsOf(repository, exclude) }))
-  }
+    return graphText(git, commits, { view, hidden: ancestorsOf(repository, exclude) })
+  })
+  git.out(text)
   return 0
-}
-
-/** `--follow` differs from a path limit only where the file was renamed. */
-function refuseRenames(git: Invocation, commits: readonly Commit[], paths: readonly string[]): void {
-  if (paths.length !== 1) throw fatal('--follow requires exactly one pathspec')
-  const { repository } = git
-  for (const { id, parents } of commits) {
-    const before = repository.filesOf(parents[0])
-    const after = repository.filesOf(id)
-    if ([...before.keys()].some(path => !after.has(path)))
-      throw new NotComputable('git log --follow past renamed files')
-  }
 }

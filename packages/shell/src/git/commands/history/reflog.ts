@@ -1,7 +1,7 @@
 // `git reflog`
 import { NotComputable } from '../../../not-computable.ts'
 import { fatal } from '../../fatal.ts'
-import type { Command } from '../../invocation.ts'
+import type { Command, Invocation } from '../../invocation.ts'
 import { logOptionNames, prettyOptions } from '../../log/log-options.ts'
 import { pretty } from '../../log/pretty.ts'
 import { parseSignature } from '../../objects/signature.ts'
@@ -9,7 +9,11 @@ import { parseOptions } from '../../options.ts'
 import { shortRef } from '../../refs/ref-name.ts'
 import { fullRef } from '../../revision/resolve.ts'
 
-export const reflog: Command = (git, args) => {
+/** `git reflog`: where a reference has pointed. */
+export const reflog: Command = (git, args) => showReflog(git, args, { isLog: false })
+
+/** The same in the form of `git log -g`, where it is asked for. */
+export function showReflog(git: Invocation, args: readonly string[], { isLog }: { isLog: boolean }): number {
   const rest = args[0] === 'show' ? args.slice(1) : args
   if (['expire', 'delete', 'exists'].includes(rest[0] ?? '')) throw new NotComputable(`git reflog ${rest[0]}`)
   const options = parseOptions(rest, { command: 'reflog', options: logOptionNames, takesNumber: true })
@@ -63,7 +67,7 @@ export const reflog: Command = (git, args) => {
     const commit = git.repository.commit(to)
     return pretty(commit, {
       ...usual,
-      ...(hasStyle ? {} : { style: { kind: 'oneline' as const }, isAbbreviated: true }),
+      ...(hasStyle || isLog ? {} : { style: { kind: 'oneline' as const }, isAbbreviated: true }),
       reflog: {
         selector: `${typed === 'HEAD' ? 'HEAD' : typed.startsWith('refs/') ? typed : name === ref ? typed : name}@{${at}}`,
         subject: message,
@@ -71,6 +75,7 @@ export const reflog: Command = (git, args) => {
       },
     })
   })
-  git.out(texts.map(text => `${text}\n`).join(''))
+  const isSpaced = isLog && !hasStyle && usual.style.kind !== 'oneline'
+  git.out(texts.map(text => (isSpaced ? text : `${text}\n`)).join(isSpaced ? '\n' : ''))
   return 0
 }

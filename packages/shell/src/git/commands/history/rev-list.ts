@@ -1,25 +1,29 @@
 // `git rev-list`, `git shortlog`, `git merge-base`
 import { NotComputable } from '../../../not-computable.ts'
+import { readAll } from '../../../run/stream.ts'
 import { fatal } from '../../fatal.ts'
-import type { Command } from '../../invocation.ts'
-import { logOptionNames, refuseLogOptions, startPoints } from '../../log/log-options.ts'
+import type { Command, Invocation } from '../../invocation.ts'
+import { logOptionNames, prettyOptions, refuseLogOptions, startPoints } from '../../log/log-options.ts'
+import { mailmapOf } from '../../log/mailmap.ts'
+import { pretty } from '../../log/pretty.ts'
 import { commitFilter, selectCommits } from '../../log/select-commits.ts'
-import { subjectOf } from '../../objects/commit-object.ts'
-import { parseSignature } from '../../objects/signature.ts'
-import { parseOptions } from '../../options.ts'
+import { type Commit, subjectOf } from '../../objects/commit-object.ts'
+import { parseSignature, type Signature } from '../../objects/signature.ts'
+import { type Options, parseOptions } from '../../options.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
 import { commitNamed, readArguments } from '../../revision/arguments.ts'
 import { isAncestor, mergeBases } from '../../revision/walk.ts'
 import { parsePathSpecs, pathMatcher } from '../../worktree/pathspec.ts'
 
+/** `git rev-list`: ids of commits. */
 export const revList: Command = (git, args) => {
   const options = parseOptions(args, {
     command: 'rev-list',
-    options: [...logOptionNames, 'count', 'objects', 'timestamp', 'quiet'],
+    options: [...logOptionNames, 'count', 'objects', 'timestamp', 'quiet', 'commit-header'],
     takesNumber: true,
   })
   refuseLogOptions(options, ['parents'])
-  for (const name of ['objects', 'timestamp', 'pretty', 'format', 'graph', 'oneline', 'quiet', 'decorate'])
+  for (const name of ['objects', 'graph', 'decorate'])
     if (options.has(name)) throw new NotComputable(`git rev-list --${name}`)
   const { revisions, paths } = readArguments(git, options)
   const points = startPoints(git, revisions, options)
@@ -30,14 +34,33 @@ export const revList: Command = (git, args) => {
     git.out(`${commits.length}\n`)
     return 0
   }
-  for (const { id, parents } of commits)
+  if (options.has('quiet')) return 0
+  if (['pretty', 'format', 'oneline'].some(name => options.has(name))) {
+    for (const commit of commits) git.out(prettyEntry(git, options, commit))
+    return 0
+  }
+  for (const { id, parents, committer } of commits)
     git.out(
-      `${options.has('abbrev-commit') ? abbreviate(git.repository, id) : id}${options.has('parents') ? parents.map(parent => ` ${parent}`).join('') : ''}\n`,
+      `${options.has('timestamp') ? `${parseSignature(committer).seconds} ` : ''}${options.has('abbrev-commit') ? abbreviate(git.repository, id) : id}${options.has('parents') ? parents.map(parent => ` ${parent}`).join('') : ''}\n`,
     )
   return 0
 }
 
-export const shortlog: Command = (git, args) => {
+/** A commit in the form that is asked for, below its id. */
+function prettyEntry(git: Invocation, options: Options, commit: Commit): string {
+  const view = prettyOptions(git, options)
+  const { kind } = view.style
+  if (kind !== 'user' && kind !== 'oneline') throw new NotComputable('git rev-list --pretty')
+  if (options.has('parents') || options.has('timestamp')) throw new NotComputable('git rev-list in two forms')
+  const text = pretty(commit, view)
+  if (kind === 'oneline') return `${text}\n`
+  const id = view.isAbbreviated ? abbreviate(git.repository, commit.id) : commit.id
+  const header = options.isOff('commit-header') ? '' : `commit ${id}\n`
+  return `${header}${text}${text === '' ? '' : '\n'}`
+}
+
+/** `git shortlog`: commits by their authors. */
+export const shortlog: Command = async (git, args) => {
   const options = parseOptions(args, {
     command: 'shortlog',
     options: [
@@ -53,21 +76,51 @@ export const shortlog: Command = (git, args) => {
   refuseLogOptions(options)
   for (const name of ['w', 'group', 'format', 'pretty'])
     if (options.has(name)) throw new NotComputable(`git shortlog --${name}`)
-  const { revisions } = readArguments(git, options)
+  const { revisions, paths } = readArguments(git, options)
   const points = startPoints(git, revisions, options)
-  if (points.include.length === 0) {
+  const isAll = ['all', 'branches', 'tags', 'remotes'].some(name => options.has(name))
+  if (points.include.length === 0 && !isAll) {
     const head = git.repository.headId()
-    if (head === undefined || !git.isOnTerminal) throw new NotComputable('git shortlog from standard input')
+    if (!git.isOnTerminal) return shortlogOfInput(git, options)
+    if (head === undefined) throw new NotComputable('git shortlog of nothing')
     points.include.push(head)
   }
-  const commits = selectCommits(git, options, { ...points, matches: undefined }).filter(
-    commitFilter(git, options),
-  )
+  const matches = paths.length === 0 ? undefined : pathMatcher(parsePathSpecs(git, paths))
+  const commits = selectCommits(git, options, { ...points, matches }).filter(commitFilter(git, options))
+  const entries = [...commits].reverse().map(commit => ({
+    who: parseSignature(options.has('committer') ? commit.committer : commit.author),
+    subject: subjectOf(commit.message),
+  }))
+  return printGroups(git, options, entries)
+}
+
+interface ShortEntry {
+  readonly who: Pick<Signature, 'name' | 'email'>
+  readonly subject: string
+}
+
+/** What `git log` printed, put together by authors. */
+async function shortlogOfInput(git: Invocation, options: Options): Promise<number> {
+  const lines = (await readAll(git.process.input)).split('\n')
+  const entries: ShortEntry[] = []
+  const label = options.has('committer') ? 'Commit: ' : 'Author: '
+  for (const [at, line] of lines.entries()) {
+    if (!line.startsWith(label) && !line.startsWith(label.toLowerCase().replace(':', ''))) continue
+    const who = /^(.*?)\s*<([^>]*)>/.exec(line.slice(label.length).trim())
+    if (!line.startsWith(label) || !who) throw new NotComputable('git shortlog of an unusual log')
+    const blank = lines.indexOf('', at)
+    const subject = blank === -1 ? '' : (lines[blank + 1] ?? '').trim()
+    entries.push({ who: { name: who[1] ?? '', email: who[2] ?? '' }, subject })
+  }
+  return printGroups(git, options, entries)
+}
+
+function printGroups(git: Invocation, options: Options, entries: readonly ShortEntry[]): number {
   const groups = new Map<string, string[]>()
-  for (const commit of [...commits].reverse()) {
-    const { name, email } = parseSignature(options.has('committer') ? commit.committer : commit.author)
+  for (const { who, subject } of entries) {
+    const { name, email } = mailmapOf(git).proper({ ...who, seconds: 0, zone: '+0000' })
     const key = options.has('email') ? `${name} <${email}>` : name
-    groups.set(key, [...(groups.get(key) ?? []), subjectOf(commit.message)])
+    groups.set(key, [...(groups.get(key) ?? []), subject])
   }
   const sorted = [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
   if (options.has('numbered')) sorted.sort(([, a], [, b]) => b.length - a.length)
@@ -78,6 +131,7 @@ export const shortlog: Command = (git, args) => {
   return 0
 }
 
+/** `git merge-base`: the best common ancestors of two commits. */
 export const mergeBase: Command = (git, args) => {
   const options = parseOptions(args, {
     command: 'merge-base',

@@ -1,6 +1,7 @@
 // `git show`: commits, tags, trees and files.
 import { NotComputable } from '../../../not-computable.ts'
-import { diffChoice, diffOptionNames } from '../../diff/diff-options.ts'
+import { diffChoice } from '../../diff/diff-options.ts'
+import { diffOptionNames } from '../../diff/option-names.ts'
 import { fatal } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { logOptionNames, prettyOptions, refuseLogOptions } from '../../log/log-options.ts'
@@ -9,7 +10,7 @@ import { parseTag } from '../../objects/commit-object.ts'
 import { parseSignature, showDate } from '../../objects/signature.ts'
 import { modeOf, parseTree } from '../../objects/tree-object.ts'
 import { parseOptions } from '../../options.ts'
-import { refuseAttributes } from '../../repository-diff.ts'
+import { withMadeTexts } from '../../programs/made-texts.ts'
 import { readArguments } from '../../revision/arguments.ts'
 import { parsePathSpecs, pathMatcher } from '../../worktree/pathspec.ts'
 
@@ -17,6 +18,9 @@ interface Shown {
   readonly view: LogOptions
   /** Something was printed before, so an empty line separates. */
   isLater: boolean
+  text: string
+  /** No commit is shown twice. */
+  readonly commits: Set<string>
 }
 
 function showObject(git: Invocation, id: string, typed: string, shown: Shown): void {
@@ -24,16 +28,19 @@ function showObject(git: Invocation, id: string, typed: string, shown: Shown): v
   const object = repository.objects.find(id)
   if (!object) throw fatal(`bad object ${id}`)
   if (object.type === 'blob') {
-    git.out(object.data)
+    shown.text += object.data
     return
   }
-  if (shown.isLater) git.out('\n')
+  const { style } = shown.view.pretty
+  const isLine = style.kind === 'oneline' || (style.kind === 'user' && style.isTerminated)
+  if (object.type === 'commit' && shown.commits.has(id)) return
+  if (shown.isLater && !(object.type === 'commit' && isLine)) shown.text += '\n'
   shown.isLater = true
   if (object.type === 'tree') {
     const lines = parseTree(object.data).map(
       ({ name, mode }) => `${name}${mode === modeOf.tree ? '/' : ''}\n`,
     )
-    git.out(`tree ${typed}\n\n${lines.join('')}`)
+    shown.text += `tree ${typed}\n\n${lines.join('')}`
     return
   }
   if (object.type === 'tag') {
@@ -51,29 +58,16 @@ function showObject(git: Invocation, id: string, typed: string, shown: Shown): v
         ? `Tagger: ${kind === 'fuller' ? '    ' : ''}${who.name} <${who.email}>\n`
         : ''
     const at = { medium: `Date:   ${date}\n`, fuller: `TaggerDate: ${date}\n` }[kind as string] ?? ''
-    git.out(`tag ${tag.name}\n${by}${who ? at : ''}\n${tag.message}`)
+    shown.text += `tag ${tag.name}\n${by}${who ? at : ''}\n${tag.message}`
     showObject(git, tag.object, typed, shown)
     return
   }
-  git.out(mergeAware(git, id, shown.view))
+  shown.commits.add(id)
+  shown.text += commitText(git, repository.commit(id), shown.view)
 }
 
-function mergeAware(git: Invocation, id: string, view: LogOptions): string {
-  const { repository } = git
-  const commit = repository.commit(id)
-  if (commit.parents.length < 2 || view.diff.show.formats.size === 0) return commitText(git, commit, view)
-  if (view.diff.show.formats.has('patch')) {
-    const own = repository.filesOf(id)
-    const parents = commit.parents.map(parent => repository.filesOf(parent))
-    const paths = new Set([...own.keys(), ...parents.flatMap(files => [...files.keys()])])
-    const isOdd = [...paths].some(path => parents.every(files => files.get(path)?.id !== own.get(path)?.id))
-    if (isOdd) throw new NotComputable('a combined diff')
-    return `${commitText(git, commit, { ...view, diff: { ...view.diff, show: { ...view.diff.show, formats: new Set() } } })}\n`
-  }
-  return commitText(git, commit, { ...view, withMerges: true })
-}
-
-export const show: Command = (git, args) => {
+/** `git show`: commits, tags, trees and files. */
+export const show: Command = async (git, args) => {
   const options = parseOptions(args, {
     command: 'show',
     options: [...logOptionNames, ...diffOptionNames],
@@ -81,7 +75,6 @@ export const show: Command = (git, args) => {
   })
   refuseLogOptions(options)
   const { repository } = git
-  if (!repository.isBare) refuseAttributes(git)
   const { revisions, paths } = readArguments(git, options)
   if (revisions.some(({ isExcluded }) => isExcluded)) throw new NotComputable('git show of a range')
   const head = repository.headId()
@@ -93,13 +86,23 @@ export const show: Command = (git, args) => {
     revisions.push({ typed: 'HEAD', id: head, isExcluded: false })
   }
   const matches = pathMatcher(parsePathSpecs(git, paths))
+  const diff = diffChoice(git, options, ['patch'])
+  if (diff.show.isColored) throw new NotComputable('coloured commits')
   const view = {
     pretty: prettyOptions(git, options),
-    diff: diffChoice(git, options, ['patch']),
+    diff,
     matches,
-    withMerges: false,
+    merges: options.has('first-parent')
+      ? ('first' as const)
+      : diff.merges === 'combined'
+        ? ('combined' as const)
+        : ('dense' as const),
   }
-  const shown: Shown = { view, isLater: false }
-  for (const { id, typed } of revisions) showObject(git, id, typed, shown)
+  const text = await withMadeTexts(git, () => {
+    const shown: Shown = { view, isLater: false, commits: new Set(), text: '' }
+    for (const { id, typed } of revisions) showObject(git, id, typed, shown)
+    return shown.text
+  })
+  git.out(text)
   return 0
 }

@@ -8,6 +8,7 @@ import { modeOf, parseTree } from '../../objects/tree-object.ts'
 import { parseOptions } from '../../options.ts'
 import { quotePath } from '../../quote-path.ts'
 import { peel, peelToTree, resolve } from '../../revision/resolve.ts'
+import { catBatch } from './cat-batch.ts'
 
 function prettyTree(data: string): string {
   return parseTree(data)
@@ -26,7 +27,9 @@ function typed(git: Invocation, type: string, id: string): string {
   return object.data
 }
 
+/** `git cat-file`: type, size or content of objects. */
 export const catFile: Command = (git, args) => {
+  if (args.some(arg => arg.startsWith('--'))) return catBatch(git, args)
   const [option, name, ...more] = args
   if (option === undefined || name === undefined || more.length > 0)
     throw new NotComputable('git cat-file in another form')
@@ -42,6 +45,7 @@ export const catFile: Command = (git, args) => {
   return 0
 }
 
+/** `git hash-object`: the id of a file's content. */
 export const hashObject: Command = async (git, args) => {
   const options = parseOptions(args, { command: 'hash-object', options: ['w', 'stdin', 't='] })
   const type = options.value('t') ?? 'blob'

@@ -7,6 +7,7 @@ import { toTopPath } from '../../worktree/pathspec.ts'
 import { ignoreOf } from '../../worktree/untracked.ts'
 import { nodeAt } from '../../worktree/work-files.ts'
 
+/** `git check-ignore`: which paths are ignored, and why. */
 export const checkIgnore: Command = (git, args) => {
   const options = parseOptions(args, {
     command: 'check-ignore',

@@ -2,14 +2,16 @@
 import { NotComputable } from '../../../not-computable.ts'
 import { combinedPatch } from '../../diff/combined.ts'
 import { showPairs } from '../../diff/diff-formats.ts'
-import { diffChoice, diffOptionNames } from '../../diff/diff-options.ts'
-import { comparedFiles, type FilePair } from '../../diff/file-pair.ts'
-import { fatal } from '../../fatal.ts'
+import { type DiffChoice, diffChoice } from '../../diff/diff-options.ts'
+import { comparedFiles, type FilePair, type FileSpec } from '../../diff/file-pair.ts'
+import { diffOptionNames } from '../../diff/option-names.ts'
+import { fatal, GiveUp } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { type FlatTree, flatten } from '../../objects/tree-object.ts'
 import { type Options, parseOptions } from '../../options.ts'
+import { withMadeTexts } from '../../programs/made-texts.ts'
 import {
-  refuseAttributes,
+  fileSpecs,
   stagedPairs,
   storedFiles,
   treePairs,
@@ -20,8 +22,11 @@ import { type Arguments, readArguments } from '../../revision/arguments.ts'
 import { peelToCommit, peelToTree } from '../../revision/resolve.ts'
 import { mergeBases } from '../../revision/walk.ts'
 import { parsePathSpecs, pathMatcher } from '../../worktree/pathspec.ts'
-import { stateAt } from '../../worktree/work-files.ts'
+import { readWorkFile, stateAt } from '../../worktree/work-files.ts'
+import { blobPairs } from './diff-blobs.ts'
+import { diffOutside } from './diff-outside.ts'
 
+/** The options of `git diff`. */
 const table = {
   command: 'diff',
   options: [...diffOptionNames, 'cached', 'staged', 'no-index', '1 base', '2 ours', '3 theirs', '0'],
@@ -44,84 +49,190 @@ function unmergedPairs(git: Invocation, matches: Matches): FilePair[] {
 const byPath = (a: FilePair, b: FilePair) =>
   a.path < b.path ? -1 : a.path > b.path ? 1 : a.status === 'U' ? -1 : 1
 
-function pairsOf(
+interface Compared {
+  readonly pairs: FilePair[]
+  /** The files of the old side. */
+  readonly before: () => readonly FileSpec[]
+}
+
+function compared(
   git: Invocation,
   options: Options,
   { revisions, range, matches }: Pick<Arguments, 'revisions' | 'range'> & { matches: Matches },
-): FilePair[] {
+): Compared {
   const { repository } = git
   const isCached = options.has('cached') || options.has('staged')
   const [first, second] = revisions
-  if (range?.dots === 3) {
-    const [one, two] = [range.from, range.to].map(id => peelToCommit(repository, id) ?? id)
-    const base = mergeBases(repository, one ?? '', two ?? '')[0]
-    if (base === undefined) throw new NotComputable('a diff of unrelated histories')
-    return treePairs(repository, treeFiles(git, base), treeFiles(git, two ?? ''), { matches })
+  const trees = (from: string, to: string): Compared => {
+    const before = treeFiles(git, from)
+    return {
+      pairs: treePairs(repository, before, treeFiles(git, to), { matches }),
+      before: () => fileSpecs(storedFiles(repository, before)),
+    }
   }
+  const baseOf = (one: string, two: string) => {
+    const [from, to] = [one, two].map(id => peelToCommit(repository, id) ?? id)
+    const base = mergeBases(repository, from ?? '', to ?? '')[0]
+    if (base === undefined)
+      throw options.has('merge-base')
+        ? fatal('no merge base found')
+        : fatal(`${range?.typed ?? ''}: no merge base`)
+    return base
+  }
+  if (range?.dots === 3) return trees(baseOf(range.from, range.to), range.to)
   if (revisions.length > 2) throw new NotComputable('a diff of more than two commits')
-  if (first && second)
-    return treePairs(repository, treeFiles(git, first.id), treeFiles(git, second.id), { matches })
-  if (isCached) {
-    const base = first ? treeFiles(git, first.id) : repository.filesOf(repository.headId())
-    return [...stagedPairs(repository, base, { matches }), ...unmergedPairs(git, matches)].sort(byPath)
+  if (first && second) {
+    if (options.has('merge-base')) return trees(baseOf(first.id, second.id), second.id)
+    return second.isExcluded && !first.isExcluded ? trees(second.id, first.id) : trees(first.id, second.id)
   }
-  if (!first) return unstagedPairs(repository, { matches })
-  if (repository.index.conflicts.size > 0) throw new NotComputable('a diff of a commit with unresolved files')
-  const base = treeFiles(git, first.id)
-  const now = workFiles(repository, [...repository.index.files.keys()])
-  return comparedFiles(storedFiles(repository, base), now, { matches })
+  const head = repository.headId()
+  const start = first && (options.has('merge-base') ? baseOf(first.id, head ?? '') : first.id)
+  if (isCached) {
+    const base = start === undefined ? repository.filesOf(head) : treeFiles(git, start)
+    return {
+      pairs: [...stagedPairs(repository, base, { matches }), ...unmergedPairs(git, matches)].sort(byPath),
+      before: () => fileSpecs(storedFiles(repository, base)),
+    }
+  }
+  if (start === undefined)
+    return {
+      pairs: unstagedPairs(repository, { matches }),
+      before: () => fileSpecs(storedFiles(repository, repository.index.files)),
+    }
+  const base = treeFiles(git, start)
+  const conflicts = repository.index.conflicts
+  const now = workFiles(repository, [...repository.index.files.keys(), ...conflicts.keys()])
+  const plain = comparedFiles(storedFiles(repository, base), now, { matches })
+  return {
+    pairs: [...plain, ...unmergedPairs(git, matches)].sort(byPath),
+    before: () => fileSpecs(storedFiles(repository, base)),
+  }
 }
 
-export const diff: Command = (git, args) => {
-  const options = parseOptions(args, table)
-  if (options.has('no-index') || !git.location) throw new NotComputable('git diff outside of a repository')
+/** `git diff`: what differs between commits, the index and the work tree, or between any two files. */
+export const diff: Command = async (git, args) => {
+  const isOutside = !git.location || args.includes('--no-index')
+  const options = parseOptions(args, isOutside ? { ...table, command: 'diff --no-index' } : table)
+  if (options.has('no-index') || !git.location) return diffOutside(git, options)
+  void git.repository
   for (const name of ['base', 'ours', 'theirs', '0'])
     if (options.has(name)) throw new NotComputable(`git diff --${name}`)
-  refuseAttributes(git)
-  const { revisions, paths, range } = readArguments(git, options)
+  const blobs = blobPairs(git, options)
   const choice = diffChoice(git, options, ['patch'])
-  const matches = pathMatcher(parsePathSpecs(git, paths))
-  if ((options.has('cached') || options.has('staged')) && revisions.length > 1)
-    throw fatal('more than two trees given')
-  const isWorkTree = revisions.length === 0 && !options.has('cached') && !options.has('staged')
-  const pairs = choice.refine(pairsOf(git, options, { revisions, range, matches }))
-  const conflicts = isWorkTree ? unmergedPairs(git, matches) : []
-  if (!choice.isQuiet)
-    git.out(
-      conflicts.length > 0 ? withConflicts(git, { pairs, conflicts, choice }) : showPairs(pairs, choice.show),
+  if (blobs) return shown(git, choice, { pairs: choice.refine(blobs), conflicts: [] })
+  const { revisions, paths, range } = readArguments(git, options)
+  const relative = relativeTo(git, options)
+  const isNamed = pathMatcher(parsePathSpecs(git, paths))
+  const matches = (path: string) => path.startsWith(relative) && isNamed(path)
+  const isCached = options.has('cached') || options.has('staged')
+  if (isCached && revisions.length > 1)
+    throw new GiveUp(
+      'usage: git diff [<options>] [<commit>] [--] [<path>...]\n   or: git diff [<options>] --cached [--merge-base] [<commit>] [--] [<path>...]\n   or: git diff [<options>] [--merge-base] <commit> [<commit>...] <commit> [--] [<path>...]\n   or: git diff [<options>] <commit>...<commit> [--] [<path>...]\n   or: git diff [<options>] <blob> <blob>\n   or: git diff [<options>] --no-index [<options>] <path> <path>\n',
+      129,
     )
+  const isWorkTree = revisions.length === 0 && !isCached
+  const { pairs: raw, before } = compared(git, options, { revisions, range, matches })
+  const changed = new Set(raw.map(({ before: spec }) => spec?.path))
+  const unchanged = () => before().filter(({ path }) => !changed.has(path))
+  const pairs = choice.refine(raw, unchanged)
+  const conflicts = isWorkTree ? unmergedPairs(git, matches) : []
+  return shown(git, choice, {
+    pairs: pairs.map(pair => below(pair, relative)),
+    conflicts,
+  })
+}
+
+/** The folder that `--relative` names, ending in `/`; empty for everything. */
+function relativeTo(git: Invocation, options: Options): string {
+  if (
+    !options.has('relative') &&
+    !(git.config.boolean('diff.relative') === true && !options.isOff('relative'))
+  )
+    return ''
+  const given = options.value('relative')
+  return given === undefined || given === '' ? git.prefix : given.endsWith('/') ? given : `${given}/`
+}
+
+function below(pair: FilePair, folder: string): FilePair {
+  if (folder === '') return pair
+  const cut = (spec: FileSpec | undefined) =>
+    spec && { ...spec, path: spec.path.startsWith(folder) ? spec.path.slice(folder.length) : spec.path }
+  return { ...pair, before: cut(pair.before), after: cut(pair.after), path: pair.path.slice(folder.length) }
+}
+
+interface Found {
+  readonly pairs: readonly FilePair[]
+  readonly conflicts: readonly FilePair[]
+}
+
+async function shown(git: Invocation, choice: DiffChoice, found: Found): Promise<number> {
+  const { pairs, conflicts } = found
+  let text = ''
+  if (!choice.isQuiet)
+    text = await withMadeTexts(git, () =>
+      conflicts.length > 0 ? withConflicts(git, { ...found, choice }) : showPairs(pairs, choice.show),
+    )
+  git.out(text)
+  if (choice.show.formats.has('check') && text !== '') return choice.hasExitCode ? 3 : 2
   return choice.hasExitCode && (pairs.length > 0 || conflicts.length > 0) ? 1 : 0
 }
 
-interface Conflicted {
-  readonly pairs: readonly FilePair[]
-  readonly conflicts: readonly FilePair[]
-  readonly choice: ReturnType<typeof diffChoice>
-}
-
 /** Unresolved files show both sides against the work tree at once. */
-function withConflicts(git: Invocation, { pairs, conflicts, choice }: Conflicted): string {
+function withConflicts(
+  git: Invocation,
+  { pairs, conflicts, choice }: Found & { readonly choice: DiffChoice },
+): string {
   const { formats } = choice.show
   const all = [...pairs, ...conflicts].sort(byPath)
-  if (!formats.has('patch') || formats.size > 1) {
-    if (formats.has('name-only') || formats.has('name-status'))
-      return showPairs(
-        all.flatMap(pair => doubled(git, pair)),
-        choice.show,
-      )
-    throw new NotComputable('this form of a diff with unresolved files')
-  }
-  return all
-    .map(pair =>
-      pair.status === 'U' ? combinedPatch(git, pair.path, choice.show) : showPairs([pair], choice.show),
-    )
-    .join('')
+  if (choice.isFiltering && formats.has('patch'))
+    throw new NotComputable('a filtered patch of unresolved files')
+  if (choice.show.isColored) throw new NotComputable('coloured diffs of unresolved files')
+  const others = new Set([...formats].filter(name => name !== 'patch'))
+  const text =
+    others.size === 0
+      ? ''
+      : showPairs(all.flatMap(pair => doubled(git, pair)).filter(choice.accepts), {
+          ...choice.show,
+          formats: others,
+        })
+  if (!formats.has('patch')) return text
+  const patches = all.map(pair =>
+    pair.status === 'U'
+      ? conflictPatch(git, pair.path, choice)
+      : showPairs([pair], { ...choice.show, formats: new Set(['patch']) }),
+  )
+  return `${text}${text === '' ? '' : '\n'}${patches.join('')}`
+}
+
+/** The combined diff of a path that is in conflict. */
+function conflictPatch(git: Invocation, path: string, { show, merges }: DiffChoice): string {
+  const { repository } = git
+  const sides = repository.index.conflicts.get(path) ?? []
+  const state = stateAt(repository, path)
+  const specs = [sides[1], sides[2]].map(
+    (side): FileSpec | undefined => side && { ...side, path, data: () => repository.objects.blob(side.id) },
+  )
+  if (specs.some(spec => spec === undefined) || !state)
+    return showPairs([{ status: 'U', before: undefined, after: undefined, path, score: 0 }], {
+      ...show,
+      formats: new Set(['patch']),
+    })
+  const result = { ...state, path, data: () => readWorkFile(repository, path) }
+  if (show.words) throw new NotComputable('the words of a combined diff')
+  return combinedPatch(
+    { path, parents: specs, result, isWork: true },
+    { ...show, isDense: merges !== 'combined' },
+  )
 }
 
 /** An unresolved file stands once for itself, and once for how it differs from our side. */
 function doubled(git: Invocation, pair: FilePair): FilePair[] {
-  const ours = pair.status === 'U' ? git.repository.index.conflicts.get(pair.path)?.[1] : undefined
-  const now = ours && stateAt(git.repository, pair.path)
+  const { repository } = git
+  const ours = pair.status === 'U' ? repository.index.conflicts.get(pair.path)?.[1] : undefined
+  const now = ours && stateAt(repository, pair.path)
   if (!ours || (now?.id === ours.id && now.mode === ours.mode)) return [pair]
-  return [pair, { ...pair, status: now ? 'M' : 'D' }]
+  const { path } = pair
+  const before = { ...ours, path, data: () => repository.objects.blob(ours.id) }
+  const after = now && { ...now, path, data: () => readWorkFile(repository, path) }
+  return [pair, { ...pair, status: now ? 'M' : 'D', before, after }]
 }

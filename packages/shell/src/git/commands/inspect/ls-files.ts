@@ -14,6 +14,7 @@ import { stateAt } from '../../worktree/work-files.ts'
 const octal = (mode: number) => mode.toString(8).padStart(6, '0')
 const quoting = (git: Invocation) => ({ isHighPlain: git.config.boolean('core.quotepath') === false })
 
+/** `git ls-files`: paths of the index and the work tree. */
 export const lsFiles: Command = (git, args) => {
   const options = parseOptions(args, {
     command: 'ls-files',
@@ -114,6 +115,7 @@ function below(git: Invocation, folder: string): string[] {
   })
 }
 
+/** `git ls-tree`: what is in a tree. */
 export const lsTree: Command = (git, args) => {
   const options = parseOptions(args, {
     command: 'ls-tree',

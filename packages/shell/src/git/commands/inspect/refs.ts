@@ -1,22 +1,25 @@
-// `git show-ref`, `git for-each-ref`, `git symbolic-ref`, `git update-ref` in their plain forms.
+// `git show-ref` and `git symbolic-ref`
 import { NotComputable } from '../../../not-computable.ts'
 import { fatal } from '../../fatal.ts'
-import type { Command } from '../../invocation.ts'
-import { subjectOf } from '../../objects/commit-object.ts'
-import { parseSignature, showDate } from '../../objects/signature.ts'
-import { parseOptions } from '../../options.ts'
+import type { Command, Invocation } from '../../invocation.ts'
+import { type Options, parseOptions } from '../../options.ts'
 import { shortRef } from '../../refs/ref-name.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
 import { peel } from '../../revision/resolve.ts'
 
+/** `git show-ref`: references with their ids. */
 export const showRef: Command = (git, args) => {
   const options = parseOptions(args, {
     command: 'show-ref',
-    options: ['heads', 'tags', 'head', 's hash?', 'verify', 'q quiet', 'd dereference'],
+    options: ['heads', 'tags', 'head', 's hash?', 'verify', 'q quiet', 'd dereference', 'abbrev?'],
   })
-  for (const name of ['verify', 'hash'])
-    if (options.has(name)) throw new NotComputable(`git show-ref --${name}`)
   const { repository } = git
+  const digits = options.value('hash') ?? options.value('abbrev')
+  const isShort = options.has('abbrev') || digits !== undefined
+  const idOf = (id: string) =>
+    isShort ? abbreviate(repository, id, digits === undefined ? undefined : Number(digits)) : id
+  const line = (id: string, ref: string) => `${idOf(id)}${options.has('hash') ? '' : ` ${ref}`}\n`
+  if (options.has('verify')) return verify(git, options, line)
   const isKind = (ref: string) =>
     (!options.has('heads') && !options.has('tags')) ||
     (options.has('heads') && ref.startsWith('refs/heads/')) ||
@@ -30,52 +33,27 @@ export const showRef: Command = (git, args) => {
   ]
   for (const [ref, id] of all) {
     if (options.has('quiet')) continue
-    git.out(`${id} ${ref}\n`)
+    git.out(line(id, ref))
     const target = peel(repository, id)
-    if (options.has('dereference') && target !== id) git.out(`${target} ${ref}^{}\n`)
+    if (options.has('dereference') && target !== id) git.out(line(target, `${ref}^{}`))
   }
   return all.length > 0 ? 0 : 1
 }
 
-export const forEachRef: Command = (git, args) => {
-  const options = parseOptions(args, { command: 'for-each-ref', options: ['format=', 'sort=', 'count='] })
-  if (options.has('sort')) throw new NotComputable('git for-each-ref --sort')
-  const { repository } = git
-  const format = options.value('format') ?? '%(objectname) %(objecttype)%09%(refname)'
-  const refs = [...repository.refs.list()].filter(
-    ([ref]) =>
-      options.args.length === 0 ||
-      options.args.some(
-        prefix => ref === prefix || ref.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`),
-      ),
-  )
-  const count = options.value('count')
-  for (const [ref, id] of refs.slice(0, count === undefined ? undefined : Number(count))) {
-    const line = format.replace(/%(?:\(([^)]*)\)|([0-9a-f]{2})|(%))/g, (_, atom?: string, hex?: string) => {
-      if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16))
-      if (atom === undefined) return '%'
-      const commit = () => repository.commit(peel(repository, id))
-      if (atom === 'refname') return ref
-      if (atom === 'refname:short') return shortRef(ref)
-      if (atom === 'objectname') return id
-      if (atom === 'objectname:short') return abbreviate(repository, id)
-      if (atom === 'objecttype') return repository.objects.read(id).type
-      if (atom === 'HEAD') return repository.refs.symbolic('HEAD') === ref ? '*' : ' '
-      if (repository.objects.read(id).type !== 'commit') throw new NotComputable(`the field ${atom} of a tag`)
-      if (atom === 'subject' || atom === 'contents:subject') return subjectOf(commit().message)
-      if (atom === 'authorname') return parseSignature(commit().author).name
-      if (atom === 'committerdate:short')
-        return showDate(parseSignature(commit().committer), 'short', {
-          now: git.now,
-          localZone: seconds => git.localZone(seconds),
-        })
-      throw new NotComputable(`git for-each-ref with ${atom}`)
-    })
-    git.out(`${line}\n`)
+function verify(git: Invocation, options: Options, line: (id: string, ref: string) => string): number {
+  if (options.args.length === 0) throw fatal('--verify requires a reference')
+  for (const name of options.args) {
+    const id = /^refs\//.test(name) || name === 'HEAD' ? git.repository.refs.resolve(name) : undefined
+    if (id === undefined) {
+      if (options.has('quiet')) return 1
+      throw fatal(`'${name}' - not a valid ref`)
+    }
+    if (!options.has('quiet')) git.out(line(id, name))
   }
   return 0
 }
 
+/** `git symbolic-ref`: where HEAD points. */
 export const symbolicRef: Command = (git, args) => {
   const options = parseOptions(args, {
     command: 'symbolic-ref',

@@ -4,7 +4,8 @@ import { fatal, GiveUp } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { shortRef } from '../../refs/ref-name.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
-import { fullRef, previousBranch, resolve, upstreamOf } from '../../revision/resolve.ts'
+import { fullRef, peelToCommit, previousBranch, resolve, upstreamOf } from '../../revision/resolve.ts'
+import { mergeBases } from '../../revision/walk.ts'
 
 const unknown = (text: string) =>
   fatal(
@@ -14,6 +15,7 @@ const unknown = (text: string) =>
 /** Facts about the place: answers to options without a revision. */
 function place(git: Invocation, option: string): string | undefined {
   const { location } = git
+  if (git.isPlaced) throw new NotComputable(`git rev-parse ${option} with a named repository`)
   if (
     option === '--is-inside-work-tree' ||
     option === '--is-inside-git-dir' ||
@@ -29,6 +31,16 @@ function place(git: Invocation, option: string): string | undefined {
     if (git.repository.isBare) throw fatal('this operation must be run in a work tree')
     return location?.workTree
   }
+  if (location && git.repository.commonDir !== location.gitDir) {
+    if (option === '--git-dir') return location.gitDir
+    if (option === '--git-common-dir') return git.repository.commonDir
+  }
+  if (
+    option === '--git-dir' &&
+    location?.workTree === undefined &&
+    git.fs.realpath(git.cwd) === location?.gitDir
+  )
+    return '.'
   if (option === '--git-dir')
     return location?.workTree !== undefined && git.fs.realpath(git.cwd) === location.workTree
       ? '.git'
@@ -43,6 +55,8 @@ function place(git: Invocation, option: string): string | undefined {
   if (option === '--show-prefix') return git.prefix
   if (option === '--show-cdup') return '../'.repeat(git.prefix === '' ? 0 : git.prefix.split('/').length - 1)
   if (option === '--show-object-format') return 'sha1'
+  if (option === '--is-shallow-repository')
+    return String(git.fs.exists(`${git.repository.commonDir}/shallow`))
   return undefined
 }
 
@@ -74,7 +88,7 @@ function one(git: Invocation, text: string, mode: Mode): string | undefined {
   if (mode.abbrevRef) return `${mark}${abbreviatedRef(git, name)}`
   if (mode.symbolic === 'full') {
     const ref = fullRef(git.repository, name)
-    return ref === undefined ? '' : ref === 'HEAD' ? 'HEAD' : ref
+    return ref === undefined ? '' : ref === 'HEAD' ? (git.repository.refs.symbolic('HEAD') ?? 'HEAD') : ref
   }
   if (mode.symbolic === 'short') return name
   if (mode.short !== undefined)
@@ -82,6 +96,7 @@ function one(git: Invocation, text: string, mode: Mode): string | undefined {
   return mark + id
 }
 
+/** `git rev-parse`: ids of revisions, and where the repository is. */
 export const revParse: Command = async (git, args) => {
   const mode: Mode = {
     short: undefined,
@@ -91,6 +106,7 @@ export const revParse: Command = async (git, args) => {
     isQuiet: false,
   }
   let given = 0
+  let only: string | undefined
   if (args.length === 0) {
     void git.repository
     return 0
@@ -108,10 +124,12 @@ export const revParse: Command = async (git, args) => {
     else if (arg === '--symbolic-full-name') mode.symbolic = 'full'
     else if (arg === '--symbolic') mode.symbolic = 'short'
     else if (arg === '--branches' || arg === '--tags' || arg === '--all')
-      for (const id of git.repository.refs
+      for (const [ref, id] of git.repository.refs
         .list({ '--branches': 'refs/heads/', '--tags': 'refs/tags/', '--all': 'refs/' }[arg] ?? '')
-        .values())
-        git.out(`${id}\n`)
+        .entries())
+        git.out(
+          `${mode.symbolic === 'full' ? ref : mode.symbolic === 'short' ? shortRef(ref) : mode.abbrevRef ? shortRef(ref) : id}\n`,
+        )
     else if (arg === '--') {
       git.out('--\n')
       for (const rest of args.slice(at + 1)) git.out(`${rest}\n`)
@@ -122,13 +140,17 @@ export const revParse: Command = async (git, args) => {
       git.out(`${fact}\n`)
     } else {
       given++
-      if (mode.isVerifying && given > 1) break
+      if (mode.isVerifying) {
+        only = arg
+        if (resolve(git, arg.replace(/^\^/, ''), { wanted: 'commit' }) === undefined) return single(mode)
+        continue
+      }
       const status = word(git, arg, mode)
       if (status !== undefined) return status
     }
   }
   if (mode.isVerifying && given !== 1) return single(mode)
-  return 0
+  return only === undefined ? 0 : (word(git, only, mode) ?? 0)
 }
 
 function single({ isQuiet }: Mode): number {
@@ -145,7 +167,33 @@ function word(git: Invocation, arg: string, mode: Mode): number | undefined {
       return undefined
     }
   }
-  if (arg.includes('...')) throw new NotComputable('git rev-parse of a symmetric difference')
+  const sides = /^(.*?)\.\.\.(.*)$/.exec(arg)
+  if (sides) {
+    const ends = [sides[1] || 'HEAD', sides[2] || 'HEAD'].map(text =>
+      resolve(git, text, { wanted: 'commit' }),
+    )
+    const [left, right] = ends
+    if (left !== undefined && right !== undefined) {
+      if (mode.abbrevRef || mode.symbolic !== 'no') throw new NotComputable('names of a symmetric difference')
+      const { repository } = git
+      const [from, to] = [peelToCommit(repository, left) ?? left, peelToCommit(repository, right) ?? right]
+      git.out(
+        `${right}\n${left}\n${mergeBases(repository, from, to)
+          .map(id => `^${id}\n`)
+          .join('')}`,
+      )
+      return undefined
+    }
+  }
+  const marked = /^(.+)\^([@!])$/.exec(arg)
+  const base = marked ? resolve(git, marked[1] ?? '', { wanted: 'commit' }) : undefined
+  const commit = base === undefined ? undefined : peelToCommit(git.repository, base)
+  if (marked && commit !== undefined) {
+    const { parents } = git.repository.commit(commit)
+    if (marked[2] === '!') git.out(`${commit}\n`)
+    for (const parent of parents) git.out(`${marked[2] === '!' ? '^' : ''}${parent}\n`)
+    return undefined
+  }
   const text = one(git, arg, mode)
   if (text !== undefined) {
     if (!(mode.abbrevRef && text === '')) git.out(`${text}\n`)
@@ -154,6 +202,12 @@ function word(git: Invocation, arg: string, mode: Mode): number | undefined {
   if (mode.isVerifying) return single(mode)
   git.out(`${arg}\n`)
   if (git.fs.find(git.process.path(arg), { follow: false }) !== undefined) return undefined
+  const staged = /^:(?!\/)(?:[0-3]:)?(.+)$/.exec(arg)?.[1]
+  if (staged !== undefined) {
+    if (git.fs.exists(git.process.path(staged)))
+      throw fatal(`path '${staged}' exists on disk, but not in the index`)
+    throw fatal(`path '${staged}' does not exist (neither on disk nor in the index)`)
+  }
   const colon = arg.indexOf(':')
   if (colon > 0) throw new GiveUp(pathComplaint(git, arg.slice(0, colon), arg.slice(colon + 1)), 128)
   if (/^HEAD$/.test(arg)) throw unknown(arg)

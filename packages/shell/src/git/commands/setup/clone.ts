@@ -7,18 +7,11 @@ import { fatal } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { zeroId } from '../../objects/tree-object.ts'
 import { parseOptions } from '../../options.ts'
+import { gitDirAt } from '../../remote/remote-place.ts'
 import { Repository } from '../../repository.ts'
 import { peel } from '../../revision/resolve.ts'
 import { putFile } from '../../worktree/write-files.ts'
 import { createRepository, makeFolder } from './init.ts'
-
-/** The `.git` folder a typed path means; undefined where there is none. */
-function sourceOf(fs: TreeFs, path: string): string | undefined {
-  for (const candidate of [`${path}/.git`, `${path}.git/.git`, path, `${path}.git`])
-    if (['HEAD', 'objects', 'refs'].every(name => fs.exists(`${candidate}/${name}`)))
-      return fs.realpath(candidate)
-  return undefined
-}
 
 function copyObjects(fs: TreeFs, from: string, to: string): void {
   for (const name of fs.list(from)) {
@@ -112,6 +105,7 @@ function nameOf(url: string): string {
   ).replace(/\.git$/, '')
 }
 
+/** `git clone` of a repository on the same machine. */
 export const clone: Command = async (git, args) => {
   const options = parseOptions(args, {
     command: 'clone',
@@ -156,12 +150,11 @@ export const clone: Command = async (git, args) => {
   if (more.length > 0) throw new NotComputable('git clone with too many arguments')
   if (/^[a-z+]+:\/\/|^[^/]+:/.test(typed)) throw new NotComputable('git clone over the network')
   const { fs } = git
-  const found = sourceOf(fs, git.process.path(typed))
+  const found = gitDirAt(fs, git.process.path(typed.replace(/^file:\/\//, '')))
   if (found === undefined) {
-    const kind = fs.exists(git.process.path(typed))
-      ? `repository '${typed}' does not exist`
-      : `repository '${typed}' does not exist`
-    throw fatal(kind)
+    const isFile = (name: string) => fs.find(git.process.path(name))?.kind === 'file'
+    if (isFile(typed) || isFile(`${typed}.bundle`)) throw new NotComputable('a clone of a git bundle')
+    throw fatal(`repository '${typed}' does not exist`)
   }
   const shown = folder ?? nameOf(typed)
   const path = git.process.path(shown).replace(/\/+$/, '')
@@ -179,7 +172,7 @@ export const clone: Command = async (git, args) => {
   createRepository(git, gitDir, { branch: 'master' })
   const isEmpty = source.refs.list().size === 0
   if (isEmpty) await git.err('warning: You appear to have cloned an empty repository.\n')
-  const url = typed.startsWith('/') ? typed : fs.realpath(git.process.path(typed))
+  const url = git.process.path(typed)
   await fillClone(git, { source, gitDir, workTree: fs.realpath(path), url, branch })
   if (!isQuiet) await git.err('done.\n')
   return 0

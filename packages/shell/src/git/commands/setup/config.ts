@@ -14,6 +14,7 @@ import {
 import { failure, fatal, GiveUp } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { type Options, parseOptions } from '../../options.ts'
+import { userRegex } from '../../user-regex.ts'
 import { makeFolder } from './init.ts'
 
 const table = {
@@ -62,10 +63,14 @@ function chosenSource(git: Invocation, options: Options): ConfigSource | undefin
   }
   if (!options.has('local')) return undefined
   if (!git.location) throw fatal('--local can only be used inside a git repository')
-  return { scope: 'local', path: `${git.location.gitDir}/config` }
+  return { scope: 'local', path: `${git.location.commonDir ?? git.location.gitDir}/config` }
 }
 
-function valuesOf(git: Invocation, source: ConfigSource | undefined): readonly ConfigValue[] {
+function valuesOf(
+  git: Invocation,
+  source: ConfigSource | undefined,
+  withIncludes = false,
+): readonly ConfigValue[] {
   if (!source) return git.config.values
   if (!git.fs.exists(source.path) && source.scope !== 'local')
     throw new GiveUp(
@@ -74,14 +79,16 @@ function valuesOf(git: Invocation, source: ConfigSource | undefined): readonly C
         : '',
       1,
     )
-  return readConfigFile(git.fs, source)
+  return readConfigFile(git.fs, source, withIncludes ? git.includeSurroundings() : undefined)
 }
 
 function list(git: Invocation, options: Options, source: ConfigSource | undefined): number {
   if (source && !git.fs.exists(source.path) && source.scope !== 'local')
-    throw fatal(`unable to read config file '${source.path}': No such file or directory`)
+    throw fatal(
+      `unable to read config file '${options.value('file') ?? source.path}': No such file or directory`,
+    )
   const end = options.has('null') ? '\0' : '\n'
-  for (const { key, value, source: from } of valuesOf(git, source)) {
+  for (const { key, value, source: from } of valuesOf(git, source, options.has('includes'))) {
     if (options.has('show-scope')) git.out(`${from.scope}\t`)
     if (options.has('show-origin')) git.out(`${origin(git, from)}\t`)
     if (options.has('name-only') || value === undefined) git.out(key + end)
@@ -126,8 +133,8 @@ function shown(value: string | undefined, key: string, options: Options): string
 function get(git: Invocation, options: Options, source: ConfigSource | undefined): number {
   const [typed = '', pattern] = options.args
   const { key } = keyOf(typed)
-  const all = source && !git.fs.exists(source.path) ? [] : valuesOf(git, source)
-  const expression = pattern === undefined ? undefined : new RegExp(pattern)
+  const all = source && !git.fs.exists(source.path) ? [] : valuesOf(git, source, options.has('includes'))
+  const expression = pattern === undefined ? undefined : userRegex(pattern)
   const found = all.filter(entry => entry.key === key && (expression?.test(entry.value ?? '') ?? true))
   const last = found.at(-1)
   const fallback = options.value('default')
@@ -146,8 +153,8 @@ function get(git: Invocation, options: Options, source: ConfigSource | undefined
 
 function getRegexp(git: Invocation, options: Options, source: ConfigSource | undefined): number {
   const [pattern = ''] = options.args
-  const expression = new RegExp(pattern)
-  const found = valuesOf(git, source).filter(({ key }) => expression.test(key))
+  const expression = userRegex(pattern)
+  const found = valuesOf(git, source, options.has('includes')).filter(({ key }) => expression.test(key))
   for (const { key, value } of found)
     git.out(options.has('name-only') || value === undefined ? `${key}\n` : `${key} ${value}\n`)
   return found.length > 0 ? 0 : 1
@@ -156,7 +163,7 @@ function getRegexp(git: Invocation, options: Options, source: ConfigSource | und
 function targetOf(git: Invocation, source: ConfigSource | undefined): ConfigSource {
   if (source) return source
   if (!git.location) throw fatal('not in a git directory')
-  return { scope: 'local', path: `${git.location.gitDir}/config` }
+  return { scope: 'local', path: `${git.location.commonDir ?? git.location.gitDir}/config` }
 }
 
 function save(git: Invocation, { path }: ConfigSource, text: string): void {
@@ -169,8 +176,9 @@ function save(git: Invocation, { path }: ConfigSource, text: string): void {
 const textOf = (git: Invocation, { path }: ConfigSource) => (git.fs.exists(path) ? git.fs.read(path) : '')
 
 async function set(git: Invocation, options: Options, source: ConfigSource | undefined): Promise<number> {
-  const [typed = '', value = ''] = options.args
+  const [typed = '', given = ''] = options.args
   const key = keyOf(typed)
+  const value = shown(given, typed, options)
   const target = targetOf(git, source)
   let text = textOf(git, target)
   const present = parseConfig(text, target.path).entries.filter(entry => entry.key === key.key)
@@ -217,6 +225,7 @@ function changeSection(git: Invocation, options: Options, source: ConfigSource |
   return 0
 }
 
+/** `git config`: reads and writes settings. */
 export const config: Command = (git, args) => {
   const options = parseOptions(args, table)
   const source = chosenSource(git, options)

@@ -69,9 +69,31 @@ export function createRepository(
   return isThere
 }
 
+// the hooks that git lays down for show; what they say is not known here
+const samples = {
+  'applypatch-msg': 478,
+  'commit-msg': 896,
+  'fsmonitor-watchman': 4726,
+  'post-update': 189,
+  'pre-applypatch': 424,
+  'pre-commit': 1643,
+  'pre-merge-commit': 416,
+  'pre-push': 1374,
+  'pre-rebase': 4898,
+  'pre-receive': 544,
+  'prepare-commit-msg': 1492,
+  'push-to-checkout': 2783,
+  update: 3650,
+}
+
 function copyHooks(fs: TreeFs, target: string): void {
   const templates = '/usr/share/git-core/templates/hooks'
-  if (!fs.exists(templates)) return
+  if (!fs.exists(templates)) {
+    for (const [name, size] of Object.entries(samples))
+      if (!fs.exists(`${target}/${name}.sample`))
+        fs.makeUnknown(`${target}/${name}.sample`, { size, mode: 0o755 })
+    return
+  }
   for (const name of fs.list(templates)) {
     const node = fs.stat(`${templates}/${name}`)
     if (node.kind === 'file' && !fs.exists(`${target}/${name}`))
@@ -79,6 +101,7 @@ function copyHooks(fs: TreeFs, target: string): void {
   }
 }
 
+/** `git init`: a new repository. */
 export const init: Command = async (git, args) => {
   const options = parseOptions(args, { command: 'init', options: ['q quiet', 'b initial-branch=', 'bare'] })
   const [folder, ...more] = options.args

@@ -26,7 +26,7 @@ function list(git: Invocation, isVerbose: boolean): number {
 
 function remove(git: Invocation, name: string): number {
   needRemote(git, name, ':')
-  const path = `${git.repository.gitDir}/config`
+  const path = `${git.repository.commonDir}/config`
   let text = withoutSection(git.fs.read(path), `remote.${name}`) ?? git.fs.read(path)
   for (const branch of git.config.subsections('branch'))
     if (git.config.get(`branch.${branch}.remote`) === name)
@@ -41,7 +41,7 @@ function rename(git: Invocation, from: string, to: string): number {
   if (names(git).includes(to)) throw failure(`remote ${to} already exists.`, 3)
   if (git.repository.refs.list(`refs/remotes/${from}/`).size > 0)
     throw new NotComputable('renaming a remote that has branches')
-  const path = `${git.repository.gitDir}/config`
+  const path = `${git.repository.commonDir}/config`
   git.fs.write(
     path,
     withSectionRenamed(git.fs.read(path), `remote.${from}`, { typedSection: 'remote', sub: to }),
@@ -53,16 +53,17 @@ function rename(git: Invocation, from: string, to: string): number {
   return 0
 }
 
+/** `git remote`: names of other repositories. */
 export const remote: Command = (git, args) => {
   const options = parseOptions(args, {
     command: 'remote',
     options: ['v verbose', 'f', 't=', 'm=', 'push', 'all', 'add', 'delete'],
   })
+  void git.repository
   for (const name of ['f', 't', 'm', 'add', 'delete'])
     if (options.has(name)) throw new NotComputable(`git remote -${name}`)
-  void git.repository
   const [verb, one, two, ...more] = options.args
-  if (verb === undefined) return list(git, options.has('verbose'))
+  if (verb === undefined || (verb === 'show' && one === undefined)) return list(git, options.has('verbose'))
   if (more.length > 0) throw new NotComputable('the usage of git remote')
   if (verb === 'add' && one !== undefined && two !== undefined) {
     if (names(git).includes(one)) throw failure(`remote ${one} already exists.`, 3)

@@ -111,6 +111,7 @@ function checkSpecs(git: Invocation, specs: readonly PathSpec[], options: Option
   }
 }
 
+/** `git add`: takes the state of files into the index. */
 export const add: Command = async (git, args) => {
   const options = parseOptions(args, table)
   for (const name of ['interactive', 'patch', 'edit', 'intent-to-add', 'refresh', 'chmod', 'renormalize'])

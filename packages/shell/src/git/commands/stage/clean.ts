@@ -31,6 +31,7 @@ function emptyFolders(git: Invocation, folder = ''): string[] {
   })
 }
 
+/** `git clean`: takes untracked files away. */
 export const clean: Command = (git, args) => {
   const options = parseOptions(args, {
     command: 'clean',

@@ -1,13 +1,16 @@
 // What a commit says and who it is by: from the command line, an older commit, or a merge under way.
 import { NotComputable } from '../../../not-computable.ts'
 import { readAll } from '../../../run/stream.ts'
-import { cleanMessage, edited } from '../../commit/commit-message.ts'
+import { cleanMessage } from '../../commit/commit-message.ts'
 import { dateOf, signatureOf } from '../../commit/identity.ts'
 import { fatal } from '../../fatal.ts'
 import type { Invocation } from '../../invocation.ts'
-import type { Commit } from '../../objects/commit-object.ts'
+import { mailmapOf } from '../../log/mailmap.ts'
+import { type Commit, subjectOf } from '../../objects/commit-object.ts'
+import { parseSignature } from '../../objects/signature.ts'
 import type { Options } from '../../options.ts'
 import { peelToCommit, resolve } from '../../revision/resolve.ts'
+import { walk } from '../../revision/walk.ts'
 
 /** The message as given; undefined where none is. */
 export async function givenMessage(git: Invocation, options: Options): Promise<string | undefined> {
@@ -20,7 +23,7 @@ export async function givenMessage(git: Invocation, options: Options): Promise<s
     if (!git.fs.exists(path)) throw fatal(`could not read log file '${file}': No such file or directory`)
     return git.fs.read(path)
   }
-  const reused = options.value('reuse-message')
+  const reused = options.value('reuse-message') ?? options.value('reedit-message')
   return reused === undefined ? undefined : commitNamed(git, reused).message
 }
 
@@ -31,30 +34,74 @@ function commitNamed(git: Invocation, text: string): Commit {
   return git.repository.commit(commit)
 }
 
-export async function messageOf(
+export interface Draft {
+  readonly text: string
+  readonly isEdited: boolean
+  readonly withoutComments: boolean
+  /** What `prepare-commit-msg` is told of where the text is from. */
+  readonly source: readonly string[]
+}
+
+function markedSubject(git: Invocation, options: Options): string | undefined {
+  for (const kind of ['fixup', 'squash'] as const) {
+    const typed = options.value(kind)
+    if (typed === undefined) continue
+    if (kind === 'fixup' && /^(amend|reword):/.test(typed))
+      throw new NotComputable(`git commit --fixup=${typed}`)
+    return `${kind}! ${subjectOf(commitNamed(git, typed).message)}\n`
+  }
+  return undefined
+}
+
+function sourceOf(git: Invocation, options: Options, amended: Commit | undefined): string[] {
+  if (options.has('message') || options.has('file') || options.has('fixup')) return ['message']
+  const reused = options.value('reuse-message') ?? options.value('reedit-message')
+  if (reused !== undefined) return ['commit', reused]
+  if (git.repository.note('MERGE_MSG') !== undefined) return ['merge']
+  if (git.repository.note('SQUASH_MSG') !== undefined) return ['squash']
+  if (options.has('template')) return ['template']
+  return amended ? ['commit', 'HEAD'] : []
+}
+
+/** The message of the commit to be made, before the editor and the hooks see it. */
+export async function draftOf(
   git: Invocation,
   options: Options,
   amended: Commit | undefined,
-): Promise<string> {
-  const given = await givenMessage(git, options)
+): Promise<Draft> {
+  const marked = markedSubject(git, options)
+  const typed = await givenMessage(git, options)
+  const given = marked === undefined ? typed : typed === undefined ? marked : `${marked}\n${typed}`
   const merging = git.repository.note('MERGE_MSG') ?? git.repository.note('SQUASH_MSG')
-  let text = given ?? amended?.message ?? merging
-  if (options.has('signoff')) text = withSignoff(git, text ?? '')
-  const isPlain = given !== undefined || options.isOff('edit') || options.has('no-edit')
-  const withoutComments =
-    options.value('cleanup') === 'strip' ||
-    (given === undefined && amended === undefined && merging !== undefined)
-  if (isPlain && !options.has('edit'))
-    return cleanMessage(text ?? '', {
-      withoutComments:
-        options.value('cleanup') === 'strip'
-          ? true
-          : withoutComments && !options.has('no-edit') && !options.isOff('edit'),
-    })
-  return edited(git, text ?? '')
+  let text = given ?? amended?.message ?? merging ?? (await templateText(git, options)) ?? ''
+  if (options.has('signoff')) text = withSignoff(git, text)
+  const isStrip = options.value('cleanup') === 'strip'
+  const isForced =
+    options.has('edit') ||
+    (options.has('reedit-message') && !options.has('no-edit') && !options.isOff('edit'))
+  const isPlain =
+    (given !== undefined && !(options.has('squash') && typed === undefined)) ||
+    options.isOff('edit') ||
+    options.has('no-edit')
+  const isEdited = isForced || !isPlain
+  return {
+    text: cleanMessage(text),
+    isEdited,
+    withoutComments: isStrip || (isEdited && options.value('cleanup') !== 'whitespace'),
+    source: sourceOf(git, options, amended),
+  }
 }
 
-function withSignoff(git: Invocation, text: string): string {
+async function templateText(git: Invocation, options: Options): Promise<string | undefined> {
+  const file = options.value('template')
+  if (file === undefined) return undefined
+  const path = git.process.path(file)
+  if (!git.fs.exists(path)) throw fatal(`could not read '${file}': No such file or directory`)
+  return git.fs.read(path)
+}
+
+/** The message with a line that says who signed it off. */
+export function withSignoff(git: Invocation, text: string): string {
   const line = `Signed-off-by: ${signatureOf(git, 'committer').replace(/ \d+ [-+]\d+$/, '')}`
   const body = cleanMessage(text)
   if (body.trimEnd().split('\n').at(-1) === line) return body
@@ -65,17 +112,32 @@ function withSignoff(git: Invocation, text: string): string {
   return `${body.trimEnd()}\n${isTrailers ? '' : '\n'}${line}\n`
 }
 
+/** The newest author that a pattern fits. */
+function authorLike(git: Invocation, pattern: string, when: string): string {
+  const { repository } = git
+  const include = [...repository.refs.list().values()].flatMap(id => peelToCommit(repository, id) ?? [])
+  const head = repository.headId()
+  if (/[\\^$.*+?()[\]{}|]/.test(pattern)) throw new NotComputable('git commit --author with a pattern')
+  const found = walk(repository, { include: [...include, ...(head === undefined ? [] : [head])] }).find(
+    ({ author }) => author.replace(/> .*$/, '>').toLowerCase().includes(pattern.toLowerCase()),
+  )
+  if (!found) throw fatal(`--author '${pattern}' is not 'Name <email>' and matches no existing author`)
+  const { name, email } = mailmapOf(git).proper(parseSignature(found.author))
+  return `${name} <${email}> ${when}`
+}
+
+/** The author line of the commit to be made. */
 export function authorOf(git: Invocation, options: Options, amended: Commit | undefined): string {
-  const reused = options.value('reuse-message')
+  const reused = options.value('reuse-message') ?? options.value('reedit-message')
   const source = reused === undefined ? amended : commitNamed(git, reused)
   const given = options.value('author')
   const date = options.value('date')
   const base = source && !options.has('reset-author') ? source.author : undefined
   if (given !== undefined) {
-    const match = /^(.*?)\s*<([^>]*)>$/.exec(given)
-    if (!match) throw new NotComputable('git commit --author with a pattern')
     const when =
       date === undefined && base !== undefined ? base.replace(/^.*> /, '') : dateOf(git, 'author', date)
+    const match = /^(.*?)\s*<([^>]*)>$/.exec(given)
+    if (!match) return authorLike(git, given, when)
     return `${match[1]} <${match[2]}> ${when}`
   }
   if (base !== undefined)

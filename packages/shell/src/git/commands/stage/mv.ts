@@ -31,6 +31,7 @@ function planMove(git: Invocation, { from, to }: Move, options: Options): string
   return undefined
 }
 
+/** `git mv`: moves tracked files. */
 export const mv: Command = (git, args) => {
   const options = parseOptions(args, table)
   const { repository, fs } = git

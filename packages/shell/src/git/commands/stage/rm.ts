@@ -66,6 +66,7 @@ function refusal({ both, staged, local }: Kinds): string {
   ].join('')
 }
 
+/** `git rm`: takes tracked files away. */
 export const rm: Command = (git, args) => {
   const options = parseOptions(args, table)
   if (options.has('pathspec-from-file')) throw new NotComputable('git rm --pathspec-from-file')

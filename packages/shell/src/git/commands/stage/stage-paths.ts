@@ -2,6 +2,7 @@
 import type { Invocation } from '../../invocation.ts'
 import { storeWorkFile } from '../../worktree/work-files.ts'
 
+/** Takes the state of tracked paths into the index; what is gone goes from it. */
 export function stagePaths(git: Invocation, paths: readonly string[]): void {
   const { repository } = git
   for (const path of paths) {

@@ -6,6 +6,7 @@ import { Input, toNumber } from '../value.ts'
 import type { RecordSource, Waiting } from './record-source.ts'
 import type { Streams } from './streams.ts'
 
+/** The records of the main input. */
 export class MainInput {
   private readonly runner: AwkRunner
   private readonly streams: Streams

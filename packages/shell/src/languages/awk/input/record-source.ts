@@ -9,6 +9,7 @@ export type RecordEnd =
   | { readonly kind: 'paragraph' }
   | { readonly kind: 'regex'; readonly regex: PosixRegex }
 
+/** Records out of a stream of bytes. */
 export class RecordSource {
   private buffer = ''
   private at = 0

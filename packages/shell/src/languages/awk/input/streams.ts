@@ -1,7 +1,7 @@
 // Files and commands an awk program reads and writes by their names.
-import { FsError } from '../../../fs-error.ts'
 import type { Process } from '../../../run/process.ts'
 import { readAll, TextInput } from '../../../run/stream.ts'
+import { FsError } from '../../../tree/fs-error.ts'
 import { outputOfCommand, runCommand } from '../../run-command.ts'
 import { AwkRunError } from '../awk-error.ts'
 import { RecordSource, type Waiting } from './record-source.ts'
@@ -11,6 +11,7 @@ interface OpenOutput {
   readonly pieces: string[]
 }
 
+/** What an awk program has open, by name. */
 export class Streams {
   private readonly process: Process
   private readonly outputs = new Map<string, OpenOutput>()
@@ -29,8 +30,14 @@ export class Streams {
       this.outputs.set(name, output)
     }
     if (output.kind === 'stdout') this.process.out(text)
-    else if (output.kind === 'stderr') yield this.process.err(text)
+    else if (output.kind === 'stderr') yield this.complain(text)
     else output.pieces.push(text)
+  }
+
+  // standard output keeps what it holds back, but on a terminal
+  private async complain(text: string): Promise<void> {
+    if (this.process.output.isTerminal) await this.process.flush()
+    await this.process.shell.output(2)?.write(text)
   }
 
   private open(name: string, operator: string): OpenOutput {
@@ -129,7 +136,7 @@ export class Streams {
   private *finish(name: string, output: OpenOutput): Waiting<number> {
     if (output.kind === 'file') this.flushFile(name, output)
     if (output.kind !== 'command') return 0
-    if (this.process.output?.isTerminal) yield this.process.flush()
+    if (this.process.output.isTerminal) yield this.process.flush()
     return (yield runCommand(this.process, name, { input: new TextInput(output.pieces.join('')) })) as number
   }
 

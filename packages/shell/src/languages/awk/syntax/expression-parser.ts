@@ -7,6 +7,7 @@ const assignments = new Set(['=', '+=', '-=', '*=', '/=', '%=', '^='])
 const comparisons = new Set(['<', '<=', '==', '!=', '>=', '>'])
 const maxDepth = 400
 
+/** Reads expressions by precedence. */
 export class ExpressionParser extends OperandParser {
   private depth = 0
 

@@ -100,6 +100,7 @@ const marks = [
 ]
 const endsOperand = new Set([')', ']', '$', '++', '--'])
 
+/** Reads tokens. */
 export class Lexer {
   private readonly source: string
   private at = 0

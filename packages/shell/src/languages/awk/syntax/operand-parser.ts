@@ -6,6 +6,10 @@ import type { ArrayName, Expression, Suspends, Target } from './ast.ts'
 import { builtinArity, type Token } from './lexer.ts'
 import { TokenStream } from './token-stream.ts'
 
+/** The functions whose arguments the grammar itself counts. */
+const grammarOnly: ReadonlySet<string> = new Set(['split', 'match', 'sub', 'gsub'])
+
+/** Reads operands. */
 export abstract class OperandParser extends TokenStream {
   /** `>` redirects here. */
   protected isGreaterTaken = false
@@ -92,15 +96,17 @@ export abstract class OperandParser extends TokenStream {
     }, false)
   }
 
-  private list(close: string): Expression[] {
+  private list(close: string, bounds?: { readonly least: number; readonly most: number }): Expression[] {
     const items: Expression[] = []
     while (!this.is(close)) {
       if (items.length > 0) {
+        if (bounds && items.length >= bounds.most) throw this.lexer.unexpected(this.peek())
         this.expect(',')
         this.skipLines()
       }
       items.push(this.expression())
     }
+    if (bounds && items.length < bounds.least) throw this.lexer.unexpected(this.peek())
     this.take()
     return items
   }
@@ -154,7 +160,8 @@ export abstract class OperandParser extends TokenStream {
       throw this.lexer.unexpected(this.peek())
     }
     this.take()
-    const args = this.withoutGreater(() => this.list(')'), false)
+    const bounds = grammarOnly.has(name) ? { least, most } : undefined
+    const args = this.withoutGreater(() => this.list(')', bounds), false)
     if (args.length < least || args.length > most)
       throw new AwkSyntaxError(`line ${line}: wrong number of arguments in call to ${name}`)
     const second = args[1]

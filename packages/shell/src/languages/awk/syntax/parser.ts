@@ -1,11 +1,13 @@
 // Parses awk programs: rules, functions, statements.
 
+import { NotComputable } from '../../../not-computable.ts'
 import { AwkSyntaxError } from '../awk-error.ts'
 import type { AwkFunction, AwkProgram, Expression, Pattern, Redirection, Rule, Statement } from './ast.ts'
 import { ExpressionParser } from './expression-parser.ts'
 
+/** A program as a syntax tree; throws what is wrong with it. */
 export function parseAwk(source: string): AwkProgram {
-  return new AwkParser(source).program()
+  return new AwkParser(source).program({ endsWithLine: source.endsWith('\n') })
 }
 
 class AwkParser extends ExpressionParser {
@@ -15,16 +17,24 @@ class AwkParser extends ExpressionParser {
   private loops = 0
   private place: 'begin' | 'end' | 'rule' | 'function' = 'rule'
 
-  program(): AwkProgram {
+  program({ endsWithLine }: { endsWithLine: boolean }): AwkProgram {
     this.skipEnds()
     while (this.peek().kind !== 'end') {
       if (this.accept('function')) this.define()
       else this.rules.push(this.rule())
       this.skipEnds()
     }
+    this.checkMissing(endsWithLine)
     this.checkCalls(this.peek().line)
     const { rules, functions, functionsSuspend } = this
     return { rules, functions, functionsSuspend }
+  }
+
+  // where it says that, and of which first, is known of the simplest programs only
+  private checkMissing(endsWithLine: boolean): void {
+    const missing = new Set(this.calls.map(({ name }) => name).filter(name => !this.functions.has(name)))
+    if (missing.size > 1 || (missing.size === 1 && endsWithLine))
+      throw new NotComputable('where awk says that functions are never defined')
   }
 
   private checkCalls(lastLine: number): void {

@@ -1,6 +1,7 @@
 // The tokens of a program, with as much looking ahead as the grammar needs.
 import { Lexer, type Token } from './lexer.ts'
 
+/** Tokens one after the other, with a look ahead. */
 export class TokenStream {
   protected readonly lexer: Lexer
   private readonly ahead: Token[] = []

@@ -9,6 +9,7 @@ export interface Item {
   readonly path: Path | undefined
 }
 
+/** A value whose path is of no interest. */
 export const plain = (value: Json): Item => ({ value, path: undefined })
 
 /** The item one key further. */
@@ -23,6 +24,7 @@ function nullStep(key: Json): Json {
   return getKey(null, key)
 }
 
+/** The elements of an array, or the values of an object. */
 export function* each({ value, path }: Item): Generator<Item> {
   if (isArray(value))
     for (const [index, inner] of value.entries()) yield { value: inner, path: path && [...path, index] }

@@ -13,17 +13,19 @@ type Frame =
 
 const maxDepth = 257
 
+/** Reads the values of a text one after the other. */
 export class JsonParser {
   private readonly text: string
   private at = 0
-  private line = 1
+  private line: number
   private column = 0
   private stack: Frame[] = []
   private pending: Json | undefined
   private token = ''
 
-  constructor(text: string) {
+  constructor(text: string, linesBefore = 0) {
     this.text = text
+    this.line = linesBefore + 1
   }
 
   /** How many line ends had been read when the last value was complete, counting the one of its line. */
@@ -54,7 +56,7 @@ export class JsonParser {
 
   private advance(character: string): void {
     // columns count bytes
-    this.column += character < '\x80' ? 1 : Buffer.byteLength(character)
+    this.column += character < '\x80' || character === '\ufffd' ? 1 : Buffer.byteLength(character)
     if (character !== '\n') return
     this.line++
     this.column = 0
@@ -93,9 +95,13 @@ export class JsonParser {
     if (this.token === '') return
     const { token } = this
     this.token = ''
-    const words: Readonly<Record<string, Json>> = { null: null, true: true, false: false, nan: Number.NaN }
+    const words: Readonly<Record<string, Json>> = { null: null, true: true, false: false }
     if (Object.hasOwn(words, token)) {
       this.value(words[token] ?? null)
+      return
+    }
+    if (/^N[aA][nN]$/.test(token)) {
+      this.value(Number.NaN)
       return
     }
     if (/^[ntf]/.test(token)) throw this.fail('Invalid literal', where)
@@ -181,7 +187,11 @@ export class JsonParser {
   }
 
   private unescaped(raw: string): string {
+    if (/[\0-\x1f]/.test(raw))
+      throw this.fail('Invalid string: control characters from U+0000 through U+001F must be escaped')
     if (!raw.includes('\\')) return raw
+    if (/\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])/.test(raw.replaceAll('\\\\', '')))
+      throw this.fail('Invalid \\uXXXX\\uXXXX surrogate pair escape')
     return raw
       .replace(/\\(u[0-9a-fA-F]{4}|[\s\S]?)/g, (_, code: string) => {
         const simple: Readonly<Record<string, string>> = {
@@ -213,7 +223,20 @@ export class JsonParser {
 export function parseWhole(text: string): Json {
   const parser = new JsonParser(text)
   const value = parser.next()
-  if (value === undefined) throw new NotComputable('an empty JSON text')
+  if (value === undefined) throw new JsonSyntaxError('Expected JSON value')
   if (parser.next() !== undefined) throw new JsonSyntaxError('Unexpected extra JSON values')
   return value
+}
+
+/** Whether a text ends where one of its values does. */
+export function isWhole(text: string): boolean {
+  if (/[^\s\]}"]$/.test(text)) return false
+  try {
+    const parser = new JsonParser(text)
+    while (parser.next() !== undefined);
+    return true
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return false
+    throw error
+  }
 }

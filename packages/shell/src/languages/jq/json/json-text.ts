@@ -9,6 +9,7 @@ export interface DumpOptions {
   readonly isColored?: boolean
 }
 
+/** A number as jq 1.6 prints it. */
 export function numberText(value: number): string {
   if (Number.isNaN(value)) return 'null'
   const bounded =
@@ -42,6 +43,7 @@ const named: Readonly<Record<string, string>> = {
   '\t': '\\t',
 }
 
+/** A text as a JSON string. */
 export function quoteText(text: string, { isAscii = false }: { isAscii?: boolean } = {}): string {
   const pattern = isAscii ? /["\\\0-\x1f\x7f-\uffff]/g : /["\\\0-\x1f\x7f]/g
   const escaped = text.replace(
@@ -61,6 +63,7 @@ const colors: Readonly<Record<string, string>> = {
 }
 const reset = '\x1b[0m'
 
+/** A value as JSON. */
 export function dumpJson(value: Json, options: DumpOptions = {}): string {
   return options.isColored ? colored(value, options, '') : plain(value, options, '')
 }

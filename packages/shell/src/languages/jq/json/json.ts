@@ -3,14 +3,17 @@
 export type Json = null | boolean | number | string | readonly Json[] | ReadonlyMap<string, Json>
 export type JsonObject = ReadonlyMap<string, Json>
 
+/** Whether a value is an array. */
 export function isArray(value: Json): value is readonly Json[] {
   return Array.isArray(value)
 }
 
+/** Whether a value is an object. */
 export function isObject(value: Json): value is JsonObject {
   return value instanceof Map
 }
 
+/** What jq's `type` says of a value. */
 export function kindOf(value: Json): 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object' {
   if (value === null) return 'null'
   if (isArray(value)) return 'array'
@@ -28,6 +31,7 @@ function compareTexts(left: string, right: string): number {
   return Buffer.compare(one, two)
 }
 
+/** The keys of an object in jq's order. */
 export function sortedKeys(object: JsonObject): string[] {
   return [...object.keys()].sort(compareTexts)
 }
@@ -59,4 +63,5 @@ function compareLists(left: readonly Json[], right: readonly Json[]): number {
   return left.length - right.length
 }
 
+/** Whether a value counts as true. */
 export const isTruthy = (value: Json) => value !== null && value !== false

@@ -1,9 +1,10 @@
 // `@csv`, `@sh` and their like.
-import { NotComputable } from '../../../not-computable.ts'
-import { JqCompileError, JqError, shown } from '../jq-error.ts'
+import { JqError, shown } from '../jq-error.ts'
 import { isArray, type Json, kindOf } from '../json/json.ts'
 import { dumpJson, numberText } from '../json/json-text.ts'
+import { decodeBase64 } from './decode-base64.ts'
 
+/** A value as `tostring` has it. */
 export function textOf(value: Json): string {
   return typeof value === 'string' ? value : dumpJson(value)
 }
@@ -12,20 +13,20 @@ const html: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '&': '&amp;',
-  "'": '&#39;',
+  "'": '&apos;',
   '"': '&quot;',
 }
 
 function row(value: Json, name: string, cell: (text: string) => string, separator: string): string {
   if (!isArray(value))
-    throw new JqError(`${kindOf(value)} (${shown(value)}) cannot be ${name}-formatted, only an array can be`)
+    throw new JqError(`${kindOf(value)} (${shown(value)}) cannot be ${name}-formatted, only array`)
   return value
     .map(item => {
       if (typeof item === 'number') return numberText(item)
       if (typeof item === 'boolean') return String(item)
       if (item === null) return ''
       if (typeof item === 'string') return cell(item)
-      throw new JqError(`${kindOf(item)} (${shown(item)}) is not valid in a ${name} row`)
+      throw new JqError(`${kindOf(item)} (${shown(item)}) is not valid in a csv row`)
     })
     .join(separator)
 }
@@ -57,15 +58,11 @@ export function applyFormat(name: string, value: Json): string {
     return Buffer.from(text(), 'utf8')
       .toString('latin1')
       .replace(
-        /[^A-Za-z0-9\-_.~]/g,
+        /[^A-Za-z0-9\-_.!~*'()]/g,
         byte => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
       )
   if (name === '@sh') return isArray(value) ? value.map(shellWord).join(' ') : shellWord(value)
   if (name === '@base64') return Buffer.from(text(), 'utf8').toString('base64')
-  if (name === '@base64d') {
-    const bytes = Buffer.from(text().replace(/=+$/, ''), 'base64')
-    if (/[^A-Za-z0-9+/=]/.test(text())) throw new NotComputable('base64 that is none')
-    return bytes.toString('utf8')
-  }
-  throw new JqCompileError(`${name.slice(1)} is not a valid format`)
+  if (name === '@base64d') return decodeBase64(value, text())
+  throw new JqError(`${name.slice(1)} is not a valid format`)
 }

@@ -1,5 +1,6 @@
 // `match` and what stands on it. Expressions that could take forever, or mean something else here, are not computed.
 import { NotComputable } from '../../../not-computable.ts'
+import { countedRegex } from '../../regex/counted-regex.ts'
 import { JqError, shown } from '../jq-error.ts'
 import { isArray, type Json, kindOf } from '../json/json.ts'
 
@@ -35,7 +36,7 @@ function expression(source: string, letters: string): RegExp {
     ? source.replace(/\\.|\[(?:\\.|[^\]])*\]|\s+|#[^\n]*/g, part => (/^[\s#]/.test(part) ? '' : part))
     : source
   try {
-    return new RegExp(text, `gdu${letters.includes('i') ? 'i' : ''}${letters.includes('s') ? 's' : ''}m`)
+    return countedRegex(text, `gdu${letters.includes('i') ? 'i' : ''}${letters.includes('s') ? 's' : ''}m`)
   } catch {
     throw new NotComputable(`the regular expression ${source}`)
   }
@@ -44,7 +45,7 @@ function expression(source: string, letters: string): RegExp {
 function described(match: RegExpMatchArray, whole: string): Json {
   const count = (end: number) => [...whole.slice(0, end)].length
   const names = new Map(Object.entries(match.indices?.groups ?? {}).map(([name, span]) => [span, name]))
-  const captures = match.slice(1).map((text, index): Json => {
+  const captures = (match[0] === '' ? [] : match.slice(1)).map((text, index): Json => {
     const span = match.indices?.[index + 1]
     const name = groupName(match, index + 1, names.size)
     const place: [string, Json][] = span

@@ -1,7 +1,7 @@
 // The shape of builtin functions.
 
 import type { Evaluator } from '../evaluate.ts'
-import { type Item, plain } from '../json/item.ts'
+import type { Item } from '../json/item.ts'
 import type { Json } from '../json/json.ts'
 import type { Scope } from '../scope.ts'
 import type { Filter } from '../syntax/ast.ts'
@@ -19,7 +19,7 @@ type Simple = (value: Json, ...args: readonly Json[]) => Json
 export function simple(compute: Simple): Native {
   return function* (evaluator, { args, item, scope }) {
     for (const given of combinations(evaluator, args, { value: item.value, scope }))
-      yield plain(compute(item.value, ...given))
+      yield evaluator.counter.made(compute(item.value, ...given))
   }
 }
 

@@ -9,7 +9,7 @@ import { add } from '../operators.ts'
 import { deletePaths, getPath, type Path, setPath } from '../paths.ts'
 import type { Scope } from '../scope.ts'
 import type { Filter } from '../syntax/ast.ts'
-import { contains, extreme, flatten, grouped, has, listOf, sorted } from './collections.ts'
+import { contains, extreme, flatten, grouped, has, sorted, unique } from './collections.ts'
 import { type Native, type NativeCall, simple } from './native.ts'
 import { textNatives } from './text-natives.ts'
 
@@ -51,9 +51,11 @@ function* range(evaluator: Evaluator, { args, item, scope }: NativeCall): Genera
   })) {
     if (typeof from !== 'number' || typeof to !== 'number' || typeof by !== 'number')
       throw new JqError('Range bounds must be numeric')
-    if (by > 0) for (let at = from; at < to; at += by) yield plain(at)
-    else if (by < 0) for (let at = from; at > to; at += by) yield plain(at)
-    else if (from < to) throw new NotComputable('an endless range')
+    if (!(by > 0) && !(by < 0) && from < to) throw new NotComputable('an endless range')
+    for (let at = from; by > 0 ? at < to : by < 0 && at > to; at += by) {
+      evaluator.counter.spend(1)
+      yield plain(at)
+    }
   }
 }
 
@@ -76,11 +78,23 @@ const maths: readonly [string, (value: number) => number][] = [
   ['sqrt', Math.sqrt],
   ['fabs', Math.abs],
   ['trunc', Math.trunc],
+  ['log', Math.log],
+  ['exp', Math.exp],
+  ['log10', Math.log10],
+  ['log2', Math.log2],
+  ['exp10', value => 10 ** value],
 ]
 
+/** The functions of jq that are not written in jq, by name and number of arguments. */
 export const natives: ReadonlyMap<string, Native> = new Map<string, Native>([
   ...textNatives,
   ['empty/0', () => []],
+  [
+    '_refuse/0',
+    () => {
+      throw new NotComputable('a jq function used in this way')
+    },
+  ],
   ['not/0', simple(value => value === null || value === false)],
   ['length/0', simple(lengthOf)],
   ['keys/0', simple(value => keysOf(value, true))],
@@ -109,25 +123,15 @@ export const natives: ReadonlyMap<string, Native> = new Map<string, Native>([
       throw new JqError(message)
     }),
   ],
-  ['sort/0', simple(value => sorted(value, null).map(({ item }) => item))],
+  ['sort/0', simple(value => sorted(value, undefined).map(({ item }) => item))],
   ['_sort_by/1', simple((value, keys = null) => sorted(value, keys).map(({ item }) => item))],
   ['_group_by/1', simple((value, keys = null) => grouped(value, keys))],
   ['_unique_by/1', simple((value, keys = null) => grouped(value, keys).map(([first = null]) => first))],
-  ['unique/0', simple(value => grouped(value, null).map(([first = null]) => first))],
-  ['min/0', simple(value => extreme(value, null, -1))],
-  ['max/0', simple(value => extreme(value, null, 1))],
+  ['unique/0', simple(unique)],
+  ['min/0', simple(value => extreme(value, value, -1))],
+  ['max/0', simple(value => extreme(value, value, 1))],
   ['_min_by/1', simple((value, keys = null) => extreme(value, keys, -1))],
   ['_max_by/1', simple((value, keys = null) => extreme(value, keys, 1))],
-  [
-    'reverse/0',
-    simple(value =>
-      typeof value === 'string'
-        ? [...value].reverse().join('')
-        : value === null
-          ? []
-          : [...listOf(value, 'reversed')].reverse(),
-    ),
-  ],
   ['flatten/0', simple(value => flatten(value, 1e9))],
   ['flatten/1', simple((value, depth = 0) => flatten(value, Number(depth)))],
   ['range/1', range],
@@ -176,7 +180,7 @@ export const natives: ReadonlyMap<string, Native> = new Map<string, Native>([
       return [item]
     },
   ],
-  ['input_filename/0', evaluator => [plain(evaluator.host.fileName ?? null)]],
+  ['input_filename/0', evaluator => [plain(evaluator.host.fileName() ?? null)]],
   [
     'halt/0',
     () => {
@@ -207,10 +211,5 @@ export const natives: ReadonlyMap<string, Native> = new Map<string, Native>([
     ),
   ],
   ['pow/2', simple((_, base = 0, power = 0) => Number(base) ** Number(power))],
-  ['log/0', simple(value => Math.log(Number(value)))],
-  ['exp/0', simple(value => Math.exp(Number(value)))],
-  ['log10/0', simple(value => Math.log10(Number(value)))],
-  ['log2/0', simple(value => Math.log2(Number(value)))],
-  ['exp10/0', simple(value => 10 ** Number(value))],
   ...maths.map(([name, compute]) => numeric(name, compute)),
 ])

@@ -6,10 +6,11 @@ import { JsonSyntaxError, parseWhole } from '../json/json-parser.ts'
 import { dumpJson } from '../json/json-text.ts'
 import { splitText } from '../operators.ts'
 import { indices } from './collections.ts'
-import { fromSeconds, isoSeconds, secondsOf, timeParts } from './dates.ts'
+import { fromSeconds, secondsOf, timeParts } from './dates.ts'
 import { textOf } from './formats.ts'
 import { matchText } from './match-text.ts'
 import { type Native, simple } from './native.ts'
+import { partsIn } from './parse-time.ts'
 
 function text(value: Json, name: string): string {
   if (typeof value !== 'string') throw new JqError(`${name}`)
@@ -21,7 +22,8 @@ function toNumber(value: Json): Json {
   if (typeof value !== 'string')
     throw new JqError(`${kindOf(value)} (${shown(value)}) cannot be parsed as a number`)
   const parsed = fromJson(value)
-  if (typeof parsed !== 'number') throw new NotComputable('tonumber of other JSON')
+  if (typeof parsed !== 'number')
+    throw new JqError(`${kindOf(value)} (${shown(value)}) cannot be parsed as a number`)
   return parsed
 }
 
@@ -34,12 +36,18 @@ function fromJson(value: string): Json {
   }
 }
 
+function formatIn(value: Json): string {
+  if (typeof value !== 'string') throw new NotComputable('strftime without a format')
+  return value
+}
+
 function implode(value: Json): Json {
   if (!isArray(value) || value.some(code => typeof code !== 'number'))
     throw new NotComputable('implode of this')
   return value.map(code => String.fromCodePoint(code as number)).join('')
 }
 
+/** The functions of jq about texts and times. */
 export const textNatives: readonly (readonly [string, Native])[] = [
   [
     'utf8bytelength/0',
@@ -92,9 +100,7 @@ export const textNatives: readonly (readonly [string, Native])[] = [
   [
     'explode/0',
     simple(value =>
-      [...text(value, `${kindOf(value)} (${shown(value)}) cannot be exploded`)].map(
-        character => character.codePointAt(0) ?? 0,
-      ),
+      [...text(value, 'explode input must be a string')].map(character => character.codePointAt(0) ?? 0),
     ),
   ],
   ['implode/0', simple(implode)],
@@ -108,36 +114,30 @@ export const textNatives: readonly (readonly [string, Native])[] = [
     ),
   ],
   [
-    'ascii_downcase/0',
-    simple(value =>
-      text(value, 'ascii_downcase input must be a string').replace(/[A-Z]/g, letter => letter.toLowerCase()),
-    ),
-  ],
-  [
-    'ascii_upcase/0',
-    simple(value =>
-      text(value, 'ascii_upcase input must be a string').replace(/[a-z]/g, letter => letter.toUpperCase()),
-    ),
-  ],
-  [
     '_match/3',
     simple((value, pattern = null, flags = null, test = null) =>
       matchText(value, { pattern, flags, isTest: test === true }),
     ),
   ],
-  ['gmtime/0', simple(timeParts)],
-  ['mktime/0', simple(secondsOf)],
+  ['gmtime/0', simple(value => timeParts(value))],
+  ['mktime/0', simple(value => secondsOf(value))],
   [
     'strftime/1',
     simple((value, format = null) =>
-      fromSeconds(
-        isArray(value) ? secondsOf(value) : value,
-        text(format, 'strftime/1 requires a string format'),
-      ),
+      fromSeconds(isArray(value) ? secondsOf(value, 'strftime/1') : value, formatIn(format)),
     ),
   ],
-  ['todate/0', simple(value => fromSeconds(value, '%Y-%m-%dT%H:%M:%SZ'))],
-  ['todateiso8601/0', simple(value => fromSeconds(value, '%Y-%m-%dT%H:%M:%SZ'))],
-  ['fromdate/0', simple(isoSeconds)],
-  ['fromdateiso8601/0', simple(isoSeconds)],
+  [
+    'todate/0',
+    simple(value =>
+      fromSeconds(isArray(value) ? secondsOf(value, 'strftime/1') : value, '%Y-%m-%dT%H:%M:%SZ'),
+    ),
+  ],
+  [
+    'todateiso8601/0',
+    simple(value =>
+      fromSeconds(isArray(value) ? secondsOf(value, 'strftime/1') : value, '%Y-%m-%dT%H:%M:%SZ'),
+    ),
+  ],
+  ['strptime/1', simple((value, format = null) => partsIn(value, format))],
 ]

@@ -18,7 +18,12 @@ export type Filter =
       readonly to: Filter | undefined
     }
   | { readonly kind: 'each'; readonly of: Filter }
-  | { readonly kind: 'try'; readonly body: Filter; readonly handler: Filter | undefined }
+  | {
+      readonly kind: 'try'
+      readonly body: Filter
+      readonly handler: Filter | undefined
+      readonly isOwn?: boolean
+    }
   | {
       readonly kind: 'pipe' | 'comma' | 'alternative' | 'and' | 'or'
       readonly left: Filter

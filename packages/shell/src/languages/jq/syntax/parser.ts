@@ -1,16 +1,18 @@
 // Parses jq programs: definitions, pipes and operators by precedence.
 import type { Definition, Filter } from './ast.ts'
+import { JqSyntaxError } from './jq-syntax-error.ts'
 import { TermParser } from './term-parser.ts'
 
 const identity: Filter = { kind: 'identity' }
 const maxDepth = 200
 
-/** A program; what is no program throws NotComputable, since its complaint depends on jq's own tables. */
+/** A program; what is none throws a JqSyntaxError, or NotComputable where jq's complaint depends on its own tables. */
 export function parseJq(source: string): Filter {
   const parser = new Parser(source)
   return parser.program()
 }
 
+/** The functions that a text defines. */
 export function parseDefinitions(source: string): Definition[] {
   return new Parser(source).definitions()
 }
@@ -19,8 +21,17 @@ class Parser extends TermParser {
   private depth = 0
 
   program(): Filter {
-    const filter = this.is('end') ? identity : this.pipe()
-    if (!this.is('end')) throw this.unexpected()
+    try {
+      return this.wholeProgram()
+    } catch (error) {
+      throw error instanceof JqSyntaxError ? this.withEarlier(error) : error
+    }
+  }
+
+  private wholeProgram(): Filter {
+    const filter = this.startsTerm() ? this.pipe() : identity
+    if (!this.is('end')) throw this.unexpected(['$end'])
+    this.checkComplaints()
     return filter
   }
 
@@ -32,15 +43,16 @@ class Parser extends TermParser {
   }
 
   protected override pipe(): Filter {
-    if (++this.depth > maxDepth) throw this.unexpected()
+    if (++this.depth > maxDepth) throw this.beyond()
     try {
       if (this.word('def')) {
         const definition = this.definition()
         return { kind: 'define', definition, body: this.pipe() }
       }
       if (this.word('label')) {
+        if (!this.is('variable')) throw this.beyond()
         const { text: name } = this.take()
-        this.expect('|')
+        this.expect('|', ["'|'"])
         return { kind: 'label', name, body: this.pipe() }
       }
       const left = this.comma()
@@ -51,16 +63,18 @@ class Parser extends TermParser {
   }
 
   private definition(): Definition {
+    if (!this.is('name')) throw this.beyond()
     const { text: name } = this.take()
     const parameters: string[] = []
     if (this.mark('(')) {
       do {
+        if (!this.is('variable') && !this.is('name')) throw this.beyond()
         const token = this.take()
         parameters.push(token.kind === 'variable' ? `$${token.text}` : token.text)
       } while (this.mark(';'))
-      this.expect(')')
-    }
-    this.expect(':')
+      this.expect(')', ["';'", "')'"])
+      this.expect(':', ["':'"])
+    } else this.expect(':', ["'('", "':'"])
     const body = this.pipe()
     this.expect(';')
     return { name, parameters, body }
@@ -124,7 +138,7 @@ class Parser extends TermParser {
     const term = this.postfix()
     if (!this.word('as')) return term
     const pattern = this.pattern()
-    this.expect('|')
+    this.expect('|', ["'|'"])
     return { kind: 'as', source: term, pattern, body: this.pipe() }
   }
 }

@@ -1,31 +1,13 @@
 // Terms of jq: what stands between operators.
 import type { Filter, Pattern } from './ast.ts'
-import { TokenReader } from './token-reader.ts'
+import { JqSyntaxError } from './jq-syntax-error.ts'
+import { keywords, ObjectParser } from './object-parser.ts'
 
-const keywords = new Set([
-  'def',
-  'if',
-  'then',
-  'elif',
-  'else',
-  'end',
-  'as',
-  'reduce',
-  'foreach',
-  'try',
-  'catch',
-  'label',
-  'import',
-  'include',
-  'and',
-  'or',
-  '__loc__',
-])
 const identity: Filter = { kind: 'identity' }
 
-export abstract class TermParser extends TokenReader {
-  /** A term with a sign or a binding. */
-  protected abstract prefix(): Filter
+/** Reads terms. */
+export abstract class TermParser extends ObjectParser {
+  private isBehindThen = false
 
   protected postfix(): Filter {
     let term = this.term()
@@ -35,11 +17,12 @@ export abstract class TermParser extends TokenReader {
       else if (this.is('mark', '.')) {
         this.take()
         if (this.is('string')) term = { kind: 'index', of: term, key: this.string(undefined) }
-        else if (this.mark('[')) term = this.bracket(term)
-        else throw this.unexpected()
+        else throw this.unexpected(['FORMAT', 'QQSTRING_START'])
       } else if (this.mark('[')) term = this.bracket(term)
-      else if (this.mark('?')) term = { kind: 'try', body: term, handler: undefined }
-      else return term
+      else if (this.mark('?')) {
+        const isOwn = term.kind === 'index' || term.kind === 'slice' || term.kind === 'each'
+        term = { kind: 'try', body: term, handler: undefined, isOwn }
+      } else return term
     }
   }
 
@@ -60,14 +43,6 @@ export abstract class TermParser extends TokenReader {
     return { kind: 'index', of, key }
   }
 
-  protected string(format: string | undefined): Filter {
-    const token = this.take()
-    if (token.kind !== 'string') throw this.unexpected()
-    const [only] = token.parts
-    if (token.parts.length === 1 && typeof only === 'string') return { kind: 'literal', value: only }
-    return { kind: 'text', format, parts: token.parts }
-  }
-
   protected term(): Filter {
     const token = this.current
     const at = this.start
@@ -83,7 +58,7 @@ export abstract class TermParser extends TokenReader {
     }
     if (token.kind === 'variable') {
       this.take()
-      if (token.text === '__loc__') throw this.unexpected()
+      if (token.text === '__loc__') return { kind: 'literal', value: this.location(at) }
       return { kind: 'variable', name: token.text, at }
     }
     if (token.kind === 'mark') return this.markTerm()
@@ -93,7 +68,9 @@ export abstract class TermParser extends TokenReader {
 
   protected markTerm(): Filter {
     if (this.mark('..')) return { kind: 'recurse' }
+    const { start } = this
     if (this.mark('.')) {
+      this.refuseBare(start)
       if (this.is('string')) return { kind: 'index', of: identity, key: this.string(undefined) }
       return this.mark('[') ? this.bracket(identity) : identity
     }
@@ -112,88 +89,82 @@ export abstract class TermParser extends TokenReader {
     throw this.unexpected()
   }
 
-  protected object(): Filter {
-    const entries: { key: Filter; value: Filter }[] = []
-    while (!this.mark('}')) {
-      if (entries.length > 0) {
-        this.expect(',')
-      }
-      entries.push(this.entry())
-    }
-    return { kind: 'object', entries }
-  }
-
-  protected entry(): { key: Filter; value: Filter } {
-    const token = this.current
-    if (token.kind === 'variable') {
-      this.take()
-      return {
-        key: { kind: 'literal', value: token.text },
-        value: { kind: 'variable', name: token.text, at: this.lastStart },
-      }
-    }
-    let key: Filter
-    if (token.kind === 'name') key = { kind: 'literal', value: this.take().text }
-    else if (token.kind === 'string') key = this.string(undefined)
-    else if (token.kind === 'format') {
-      this.take()
-      key = this.string(token.text)
-    } else if (token.kind === 'number') throw this.unexpected()
-    else {
-      this.expect('(')
-      key = this.pipe()
-      this.expect(')')
-    }
-    if (this.mark(':')) return { key, value: this.objectValue() }
-    if (key.kind !== 'literal' && key.kind !== 'text') throw this.unexpected()
-    return { key, value: { kind: 'index', of: identity, key } }
-  }
-
-  protected objectValue(): Filter {
-    let left = this.prefix()
-    while (this.mark('|')) left = { kind: 'pipe', left, right: this.prefix() }
-    return left
-  }
-
   protected nameTerm(): Filter {
     const at = this.start
+    const { text: word } = this.current
+    if (keywords.has(word) && !/^(?:if|try|reduce|foreach)$/.test(word))
+      throw /^(?:def|label|import|include|__loc__)$/.test(word) ? this.beyond() : this.unexpected()
     const { text } = this.take()
-    if (text === 'if') return this.condition()
+    if (text === 'if') return this.guarded('if', at)
     if (text === 'try') {
       const body = this.postfix()
-      return { kind: 'try', body, handler: this.word('catch') ? this.postfix() : undefined }
+      return { kind: 'try', body, handler: this.word('catch') ? this.caught(at) : undefined }
     }
     if (text === 'reduce' || text === 'foreach') return this.fold(text)
-    if (text === 'break') return { kind: 'break', name: this.take().text, body: identity }
-    if (keywords.has(text)) throw this.unexpected()
+    if (text === 'break') {
+      if (!this.is('variable')) throw this.beyond()
+      return { kind: 'break', name: this.take().text, body: identity }
+    }
     if (text === 'null' || text === 'true' || text === 'false')
       return { kind: 'literal', value: text === 'null' ? null : text === 'true' }
     const args: Filter[] = []
     if (this.mark('(')) {
       do args.push(this.pipe())
       while (this.mark(';'))
-      this.expect(')')
+      this.expect(')', ["';'", "')'"])
     }
     return { kind: 'call', name: text, args, at }
   }
 
+  // an error behind `then` or `catch` is told twice where the program ends there
+  private guarded(word: 'if' | 'try', at: number): Filter {
+    const { guards } = this
+    try {
+      this.guards++
+      const made = word === 'if' ? this.condition() : this.postfix()
+      this.guards = guards
+      return made
+    } catch (error) {
+      if (!(error instanceof JqSyntaxError) || error.complaints.length > 1) throw error
+      if (word === 'if' && !this.isBehindThen) throw error
+      this.guards = guards
+      if (!this.is('end') && guards > 0) throw this.beyond()
+      throw new JqSyntaxError([
+        ...error.complaints,
+        { message: `Possibly unterminated '${word}' statement`, at },
+      ])
+    }
+  }
+
+  private caught(at: number): Filter {
+    return this.guarded('try', at)
+  }
+
   protected condition(): Filter {
+    const before = this.isBehindThen
+    this.isBehindThen = false
     const test = this.pipe()
     this.expect('then')
+    this.isBehindThen = true
     const yes = this.pipe()
-    if (this.word('elif')) return { kind: 'if', test, yes, no: this.condition() }
+    if (this.word('elif')) {
+      const no = this.condition()
+      this.isBehindThen = before
+      return { kind: 'if', test, yes, no }
+    }
     // jq 1.6 knows no condition without `else`
     this.expect('else')
     const no = this.pipe()
     this.expect('end')
+    this.isBehindThen = before
     return { kind: 'if', test, yes, no }
   }
 
   protected fold(kind: 'reduce' | 'foreach'): Filter {
     const source = this.postfix()
-    this.expect('as')
+    if (!this.word('as')) throw this.beyond()
     const pattern = this.pattern()
-    this.expect('(')
+    this.expect('(', ["'('"])
     const start = this.pipe()
     this.expect(';')
     const update = this.pipe()
@@ -208,10 +179,10 @@ export abstract class TermParser extends TokenReader {
       const items: Pattern[] = []
       do items.push(this.pattern())
       while (this.mark(','))
-      this.expect(']')
+      if (!this.mark(']')) throw this.beyond()
       return { kind: 'list', items }
     }
-    this.expect('{')
+    this.expect('{', ["'$'", "'['", "'{'"])
     const entries: { key: Filter; bound: string | undefined; value: Pattern | undefined }[] = []
     do {
       const token = this.current
@@ -233,7 +204,7 @@ export abstract class TermParser extends TokenReader {
         entries.push({ key, bound: undefined, value: this.pattern() })
       }
     } while (this.mark(','))
-    this.expect('}')
+    if (!this.mark('}')) throw this.beyond()
     return { kind: 'fields', entries }
   }
 

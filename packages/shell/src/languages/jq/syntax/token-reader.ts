@@ -1,9 +1,13 @@
 // Tokens of jq programs; strings hold filters, which the parser reads.
 import { NotComputable } from '../../../not-computable.ts'
 import type { Filter } from './ast.ts'
+import { JqSyntaxError, tokenName, unexpectedToken } from './jq-syntax-error.ts'
 
 export type Token =
-  | { readonly kind: 'name' | 'field' | 'variable' | 'format' | 'mark' | 'end'; readonly text: string }
+  | {
+      readonly kind: 'name' | 'field' | 'variable' | 'format' | 'mark' | 'invalid' | 'end'
+      readonly text: string
+    }
   | { readonly kind: 'number'; readonly text: string }
   | { readonly kind: 'string'; readonly text: string; readonly parts: readonly (string | Filter)[] }
 
@@ -46,17 +50,9 @@ const marks = [
   '$',
 ]
 
-/** A program that ends too early; `at` is where its last token stands. */
-export class UnexpectedEnd extends Error {
-  override readonly name = 'UnexpectedEnd'
-  readonly at: number
+const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 
-  constructor(at: number) {
-    super('unexpected end')
-    this.at = at
-  }
-}
-
+/** Reads tokens. */
 export abstract class TokenReader {
   protected readonly source: string
   private at = 0
@@ -64,6 +60,10 @@ export abstract class TokenReader {
   /** Where the current token begins, and the one before it. */
   protected start = 0
   protected lastStart = 0
+  private wasVariable = false
+  private readonly open: string[] = []
+  /** How many tokens were read. */
+  protected taken = 0
 
   constructor(source: string) {
     this.source = source
@@ -73,9 +73,22 @@ export abstract class TokenReader {
   /** A whole filter. */
   protected abstract pipe(): Filter
 
-  protected unexpected(): Error {
-    if (this.current.kind === 'end') return new UnexpectedEnd(this.lastStart)
+  /** What is wrong at the current token, and what could have stood there. */
+  protected unexpected(expected: readonly string[] = []): Error {
+    const { kind, text } = this.current
+    if (kind === 'mark' && text === '$') return this.beyond()
+    const at = kind === 'end' ? this.endStart() : this.start
+    return new JqSyntaxError([{ message: unexpectedToken(tokenName(kind, text), expected), at }])
+  }
+
+  protected beyond(): Error {
     return new NotComputable(`the jq program '${this.source}'`)
+  }
+
+  // at the end, the place is that of what was read last, blanks too
+  private endStart(): number {
+    const blank = /(?:[ \t\n\r]+|#[^\n]*)$/.exec(this.source)
+    return blank ? blank.index : this.lastStart + (this.wasVariable ? 1 : 0)
   }
 
   protected is(kind: Token['kind'], text?: string): boolean {
@@ -94,8 +107,8 @@ export abstract class TokenReader {
     return true
   }
 
-  protected expect(text: string): void {
-    if (!(/^[a-z]/.test(text) ? this.word(text) : this.mark(text))) throw this.unexpected()
+  protected expect(text: string, expected: readonly string[] = []): void {
+    if (!(/^[a-z]/.test(text) ? this.word(text) : this.mark(text))) throw this.unexpected(expected)
   }
 
   protected take(): Token {
@@ -105,11 +118,13 @@ export abstract class TokenReader {
   }
 
   protected read(): Token {
+    this.taken++
     const blank = /(?:\s|#[^\n]*)*/y
     blank.lastIndex = this.at
     blank.exec(this.source)
     this.at = blank.lastIndex
     this.lastStart = this.start
+    this.wasVariable = this.current.kind === 'variable'
     this.start = this.at
     if (this.at >= this.source.length) return { kind: 'end', text: '' }
     const match = (pattern: RegExp) => {
@@ -122,6 +137,11 @@ export abstract class TokenReader {
       this.at++
       return { kind: 'string', text: '', parts: this.stringParts() }
     }
+    if (
+      /^[0-9]*\.[0-9]*\.[0-9.]*/.test(this.source.slice(this.at)) &&
+      /^\.?[0-9]/.test(this.source.slice(this.at))
+    )
+      throw this.beyond()
     const number = match(/(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?/y)
     if (number !== undefined) return { kind: 'number', text: number }
     const field = match(/\.[a-zA-Z_][a-zA-Z0-9_]*/y)
@@ -133,17 +153,35 @@ export abstract class TokenReader {
     const name = match(/[a-zA-Z_][a-zA-Z0-9_]*(?:::[a-zA-Z_][a-zA-Z0-9_]*)*/y)
     if (name !== undefined) return { kind: 'name', text: name }
     const mark = marks.find(text => this.source.startsWith(text, this.at))
-    if (mark === undefined) throw this.unexpected()
+    if (mark === undefined) {
+      this.at += String.fromCodePoint(this.source.codePointAt(this.at) ?? 0).length
+      return { kind: 'invalid', text: '' }
+    }
     this.at += mark.length
+    if (closing[mark] !== undefined) this.open.push(closing[mark])
+    // a bracket that closes none is no token of its own
+    else if (/[)\]}]/.test(mark) && this.open.pop() !== mark) return { kind: 'invalid', text: '' }
     return { kind: 'mark', text: mark }
   }
 
   protected stringParts(): (string | Filter)[] {
     const parts: (string | Filter)[] = []
     let text = ''
+    // texts and escapes are pieces of their own
+    let piece = this.at - 1
+    let wasEscape: boolean | undefined
     while (true) {
+      const isEscape = this.source[this.at] === '\\'
+      if (this.at < this.source.length && isEscape !== wasEscape) piece = this.at
+      wasEscape = isEscape
       const character = this.source[this.at++]
-      if (character === undefined) throw this.unexpected()
+      if (character === undefined)
+        throw new JqSyntaxError([
+          {
+            message: unexpectedToken('$end', ['QQSTRING_TEXT', 'QQSTRING_INTERP_START', 'QQSTRING_END']),
+            at: piece,
+          },
+        ])
       if (character === '"') return [...parts, text]
       if (character !== '\\') {
         text += character
@@ -153,11 +191,14 @@ export abstract class TokenReader {
       if (next === '(') {
         parts.push(text, this.interpolated())
         text = ''
+        wasEscape = undefined
+        piece = this.at - 1
       } else text += this.escape(next)
     }
   }
 
   protected interpolated(): Filter {
+    this.open.push(')')
     this.current = this.read()
     const inner = this.pipe()
     if (!this.is('mark', ')')) throw this.unexpected()
@@ -181,7 +222,7 @@ export abstract class TokenReader {
       return String.fromCharCode(Number.parseInt(hex, 16))
     }
     const known = simple[letter]
-    if (known === undefined) throw this.unexpected()
+    if (known === undefined) throw this.beyond()
     return known
   }
 }

@@ -44,6 +44,7 @@ export function parseAddress(
   return undefined
 }
 
+/** The number that begins with a digit. */
 export function readNumber(first: string, reader: ScriptReader): number {
   let digits = ''
   let character: string | undefined = first
@@ -144,6 +145,7 @@ interface RegexPlace {
   readonly settings: RegexSettings
 }
 
+/** The expression of an address or a substitution; an empty one stands for the last. */
 export function makeRegex(source: string, flags: string, { reader, settings }: RegexPlace): SedRegex {
   if (source === '') {
     if (flags !== '') throw reader.error('cannot specify modifiers on empty regexp')

@@ -14,6 +14,7 @@ interface Flags {
   file: string | undefined
 }
 
+/** What stands after `s`. */
 export function parseSubstitution(reader: ScriptReader, settings: ParseSettings): Substitution {
   const delimiter = reader.next()
   const source = delimiter === undefined ? undefined : readDelimited(reader, delimiter, { isRegex: true })

@@ -6,6 +6,7 @@ import { type ParseSettings, parseAddress, readDelimited, readNumber } from './p
 import { parseSubstitution } from './parse-substitution.ts'
 import { readFileName, type ScriptPiece, ScriptReader, SedError } from './script-reader.ts'
 
+/** A script as commands; throws sed's complaint about it. */
 export function parseScript(pieces: readonly ScriptPiece[], settings: ParseSettings): SedScript {
   return new ScriptParser(pieces, settings).whole()
 }

@@ -18,6 +18,7 @@ export interface ScriptPiece {
   readonly file: string | undefined
 }
 
+/** A script, character by character. */
 export class ScriptReader {
   private readonly pieces: readonly ScriptPiece[]
   private piece = 0
