@@ -1,10 +1,12 @@
 // What a kind of world can do besides being acted in. Each ability loads what it needs when it is first asked for.
+import type { Action } from '../world/action.ts'
+import type { Observation } from '../world/observation.ts'
 import type { Tool, World } from '../world/world.ts'
 import type { Executor, RealDomain } from './real.ts'
 import type { ShownWorld } from './shown-world.ts'
 import type { ServerFace } from './tools/server-face.ts'
 
-/** A domain has those that make sense for it. */
+/** What a kind of world can do besides being acted in. A domain has the abilities that make sense for it. */
 export interface Abilities {
   /** What really does actions, by the name one asks for it: `sandbox`. */
   readonly executors?: Named<() => Promise<Executor>>
@@ -48,12 +50,15 @@ export interface ImportOptions {
 export interface DeclaredServer extends Pick<ServerFace, 'name' | 'version' | 'title' | 'instructions'> {
   readonly command: string
   readonly tools: readonly Tool[]
+  /** Calls that were recorded of it, in their order. */
+  readonly recorded?: readonly { readonly action: Action; readonly observation: Observation }[]
 }
 
+/** The texts of a world that matter where an answer could leak. */
 export interface WorldTexts {
   /** What an agent can read besides what the world file spells out. */
   readonly readable: Iterable<{ readonly place: string; readonly text: string }>
-  /** What the world's solution writes and an agent shall not find. */
+  /** What the world's solution writes and an agent must not find. */
   readonly written: readonly string[]
 }
 

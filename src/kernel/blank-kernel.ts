@@ -1,7 +1,7 @@
 // The kernel of a domain that has none yet: it holds no state and computes nothing.
 import type { Kernel } from './kernel.ts'
 
-/** A kernel to which every step is unknown. */
+/** A kernel that computes nothing: every step is unknown to it. */
 export function blankKernel(why: string): Kernel {
   const kernel: Kernel = {
     step: async () => ({ kind: 'unknown', why }),

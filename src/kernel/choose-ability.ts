@@ -1,5 +1,6 @@
-// Asking a domain for one of its abilities by name; where it has none of that name, the error says which there are.
+// Asks a domain for one of its abilities by name. If it has none of that name, the error says which it has.
 import { WorldError } from '../world/error.ts'
+import type { Remedy } from '../world/remedy.ts'
 import { nearest } from '../world/text/nearest.ts'
 import type { World } from '../world/world.ts'
 import type { ForeignRecording, ImportOptions, StartOptions } from './abilities.ts'
@@ -10,8 +11,9 @@ import type { Executor, RealDomain } from './real.ts'
 export async function executorOf({ name, abilities }: Domain, wanted: string): Promise<Executor> {
   const { executors = {} } = abilities
   return chosen(executors, wanted, {
-    missing: `Nothing called '${wanted}' does the actions of '${name}' worlds.`,
-    none: `Nothing here really does the actions of '${name}' worlds: what is not computed can only be imagined.`,
+    missing: `Nothing called '${wanted}' can really do the actions of '${name}' worlds.`,
+    none: `Nothing here can really do the actions of '${name}' worlds: what is not computed can only be imagined.`,
+    remedy: { say: 'Leave {executor} out.', options: { executor: undefined } },
   })()
 }
 
@@ -32,7 +34,7 @@ export async function startReal(
   options: StartOptions,
 ): Promise<RealDomain> {
   if (abilities.startReal) return abilities.startReal(commands, options)
-  throw new WorldError('usage', `Nothing real of '${name}' is started by a command.`)
+  throw new WorldError('usage', `No command starts a real environment of '${name}'.`)
 }
 
 /** A world from a file or folder in the format of another project. */
@@ -57,11 +59,11 @@ export function recordedKind(domains: readonly Domain[], recording: ForeignRecor
 function chosen<Value>(
   values: { readonly [name: string]: Value },
   wanted: string,
-  { missing, none }: { missing: string; none: string },
+  { missing, none, remedy }: { missing: string; none: string; remedy?: Remedy },
 ): Value {
   const value = Object.hasOwn(values, wanted) ? values[wanted] : undefined
   if (value !== undefined) return value
   const names = Object.keys(values)
-  if (names.length === 0) throw new WorldError('usage', none)
+  if (names.length === 0) throw new WorldError('usage', none, remedy === undefined ? {} : { remedy })
   throw new WorldError('usage', missing, { remedy: nearest(wanted, names) })
 }

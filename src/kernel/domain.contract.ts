@@ -1,8 +1,9 @@
-// What every domain keeps, run by each domain's own test: its worlds, its examples, how it reads and asks.
-// It looks for a domain's files by the domain's name, so that adding a domain adds no line here.
+// What every domain must keep: its worlds, its examples, how it reads actions and asks models. Each domain's own test
+// runs it. It finds a domain's files by the domain's name, so that adding a domain adds no line here.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { parse } from 'yaml'
 import type { Action } from '../world/action.ts'
@@ -12,6 +13,7 @@ import { fill, placesOf } from '../world/text/fill.ts'
 import { Demonstration, World } from '../world/world.ts'
 import type { Domain } from './domain.ts'
 import type { Kernel } from './kernel.ts'
+import { refineWorld } from './refine-world.ts'
 
 const root = new URL('../../', import.meta.url)
 const dimensions = ['format', 'factuality', 'consistency', 'realism', 'quality']
@@ -32,13 +34,14 @@ interface Subject extends DomainCases {
 }
 
 /** The suite that every domain's test runs. */
-export function domainContract(domain: Domain, cases: DomainCases): void {
-  const worlds = exampleWorlds(domain.name)
+export async function domainContract(domain: Domain, cases: DomainCases): Promise<void> {
+  const worlds = await exampleWorlds(domain)
   const home = worlds.find(({ name }) => name === (cases.world ?? worlds[0]?.name))?.world
   assert.ok(home, `worlds/${domain.name}/ has no world '${cases.world ?? '*'}'`)
   const subject = { ...cases, domain, worlds, home }
   describe(`${domain.name}: domain contract`, () => {
     worldCases(subject)
+    templateCases(subject)
     exampleCases(subject)
     readingCases(subject)
     promptCases(subject)
@@ -71,6 +74,18 @@ function worldCases({ domain, worlds }: Subject): void {
     }
     for (const wrong of [null, 7, []]) {
       assert.equal(domain.schemas.scope.safeParse(wrong).success, false, `scope ${JSON.stringify(wrong)}`)
+    }
+  })
+}
+
+function templateCases({ domain }: Subject): void {
+  it('has a template that is a world of its kind, with comments on what may be changed', () => {
+    const { template } = domain
+    const world = refineWorld(World.parse(parse(template)), domain)
+    assert.equal(world.domain, domain.name)
+    assert.ok(world.task && world.success?.length && world.solution?.actions.length)
+    for (const word of ['task', 'success', 'solution', 'open', 'faults', 'instruction']) {
+      assert.match(template, new RegExp(`^#.*\\n(#.*\\n)*(# )?${word}:`, 'm'), `${word} is explained`)
     }
   })
 }
@@ -147,6 +162,14 @@ function promptCases({ domain, worlds, home, actions }: Subject): void {
     }
   })
 
+  it('says on one line where someone is who acts in it', () => {
+    for (const { world } of worlds) {
+      const prompt = domain.prompt(world, [])
+      assert.match(prompt, /^\S.*[$#›]$/)
+      assert.equal(domain.prompt(world, [{ text: 'what was seen' }]), prompt)
+    }
+  })
+
   it('reads any reply as an observation', () => {
     for (const input of actions) {
       const action = readable(domain, input, home)
@@ -218,13 +241,17 @@ function near(actions: readonly Json[]): fc.Arbitrary<Json> {
   })
 }
 
-function exampleWorlds(name: string): Subject['worlds'] {
-  const folder = new URL(`worlds/${name}/`, root)
+async function exampleWorlds(domain: Domain): Promise<Subject['worlds']> {
+  const folder = new URL(`worlds/${domain.name}/`, root)
   const files = readdirSync(folder).filter(file => file.endsWith('.yaml'))
-  return files.sort().map(file => ({
-    name: file.slice(0, -'.yaml'.length),
-    world: World.parse(parse(readFileSync(new URL(file, folder), 'utf8'))),
-  }))
+  return Promise.all(
+    files.sort().map(async file => {
+      const world = World.parse(parse(readFileSync(new URL(file, folder), 'utf8')))
+      const { pin } = domain.abilities
+      const whole = pin && (await pin(refineWorld(world, domain), { folder: fileURLToPath(folder) }))
+      return { name: file.slice(0, -'.yaml'.length), world: whole ?? world }
+    }),
+  )
 }
 
 function frozen<T>(value: T): T {

@@ -11,12 +11,13 @@ import type { DomainFaults } from './faults/domain-faults.ts'
 import type { Kernel } from './kernel.ts'
 import type { ToolView } from './tools/tool-view.ts'
 
-/** An action as read; or what the real environment answers to one that cannot be read; or a refusal. */
+/** What an input means: an action; the answer of the environment to an input it cannot read; or a refusal. */
 export type ReadAction =
   | { readonly kind: 'action'; readonly action: Action }
   | { readonly kind: 'observation'; readonly observation: Observation }
   | { readonly kind: 'refusal'; readonly reason: string }
 
+/** One kind of environment: what there is in it, what can be done there, and how it answers. */
 export interface Domain {
   readonly name: string
   /** One line for lists. */
@@ -26,6 +27,8 @@ export interface Domain {
   readonly checks: readonly CheckKind[]
   /** The judge's rubric, a template. */
   readonly rubric: string
+  /** A small world of this kind with comments, to begin one's own from. */
+  readonly template: string
   /** What a prediction is worth by rule, from 0 to 1; without it lines and failures count. */
   verify?(
     truth: string,
@@ -47,6 +50,11 @@ export interface Domain {
       position: { index: number; before: Observation | undefined; data?: Json | undefined },
     ): TurnParts
   }
+  /**
+   * What stands before the cursor of someone who acts here by hand, e.g. `mira@quay:~/report $`: where they are after
+   * what they have seen, the newest last.
+   */
+  prompt(world: World, seen: readonly Observation[]): string
   /** Turns the text of a model's reply into an observation. */
   readReply(text: string, action: Action): Observation
   /** Name and version of the kernel; sessions computed by another version are not mixed up with this one's. */
@@ -56,7 +64,7 @@ export interface Domain {
   readonly abilities: Abilities
 }
 
-/** A domain, with its own schemas known by type. */
+/** Declares a domain, so that its own schemas are known by type. */
 export function defineDomain<const Schemas extends Domain['schemas']>(
   domain: Domain & { readonly schemas: Schemas },
 ): Domain & { readonly schemas: Schemas } {

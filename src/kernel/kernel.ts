@@ -1,24 +1,40 @@
 // A kernel holds the explicit state of one session and computes what can be computed.
-// It never guesses: what it cannot know it calls unknown, and then its state is as it was before.
+// What it cannot know it calls unknown, and then its state is as it was before. What it only infers it says to be so.
 import type { Check } from '../world/check.ts'
 import type { Json } from '../world/json.ts'
 import type { Observation } from '../world/observation.ts'
 import type { Claim } from '../world/turn.ts'
 
-/** The observation, exactly. */
+/** A step that was computed: its observation, exactly, unless it is only inferred. */
 export interface Computed {
   readonly kind: 'computed'
   readonly observation: Observation
+  /** It was read from declarations, such as names and schemas, and not from data: likely, but a guess. */
+  readonly isInferred?: true
 }
 
-/** Not computable: why, and what was computed before it stopped. */
+/** Who made a step that a kernel took: what is only inferred does not count as computed. */
+export function makerOf({ isInferred }: Pick<Computed, 'isInferred'>): 'kernel' | 'inferred' {
+  return isInferred ? 'inferred' : 'kernel'
+}
+
+/** A step that cannot be computed: why, and what was computed before it stopped. */
 export interface Unknown {
   readonly kind: 'unknown'
   readonly why: string
   readonly computed?: string
 }
 
-/** `Action` is the domain's own, as it read it. */
+/** An imagined observation as a kernel took it: true from now on, with what that changed, unless it contradicts. */
+export interface Accepted {
+  readonly claims: readonly Claim[]
+  readonly patch?: Json | undefined
+}
+
+/**
+ * Holds the explicit state of one session and computes what can be computed. `Action` is what the domain
+ * reads.
+ */
 export interface Kernel<Action = Json> {
   /** Computes a step, or says why it cannot; then the state is untouched. */
   step(action: Action, options: { signal: AbortSignal }): Promise<Computed | Unknown>
@@ -28,6 +44,8 @@ export interface Kernel<Action = Json> {
   check(action: Action, observation: Observation): Promise<readonly Claim[]>
   /** Takes an observation as true from now on; returns what changed, or undefined. A patch that is given is applied. */
   learn(action: Action, observation: Observation, patch?: Json): Promise<Json | undefined>
+  /** Both at once, for a kernel that is far away: an observation that contradicts nothing is taken as true. */
+  accept?(action: Action, observation: Observation): Promise<Accepted>
   /** What comes with any observation, whoever makes it: of a shell, where it is. */
   situation?(): Promise<Json | undefined>
   /** What a success check looks at; undefined where there is no such thing. */

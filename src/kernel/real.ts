@@ -1,5 +1,5 @@
-// The contracts of reality: an environment that really does what an action says, and an explorer that thinks up
-// actions worth recording. A domain may have both; whoever records them sees nothing else of it.
+// The contracts of reality: an environment that really does what an action says, and an explorer that thinks up actions
+// worth recording. A domain can have both, and a recorder sees nothing else of it.
 import type { Action } from '../world/action.ts'
 import type { Json } from '../world/json.ts'
 import type { Observation } from '../world/observation.ts'
@@ -31,7 +31,7 @@ export interface Explorer {
 /** What a recorder needs of a domain. */
 export interface RealDomain {
   readonly explorer: Explorer
-  /** What was recorded, by name and version, e.g. `bash 5.2.15`. */
+  /** What was recorded, by name and version, such as `bash 5.2.15`. */
   readonly source: string
   /** Under which recordings may be used, in SPDX; those of our own making where it says nothing. */
   readonly licence?: string
@@ -53,8 +53,10 @@ export interface Follower {
   close(): Promise<void>
 }
 
-/** Really does one action in a throw-away copy of a world's state, and says what changed. */
+/** Really does one action on a throw-away copy of the state, and says what changed. */
 export interface Executor {
+  /** Whether it can; what it cannot is imagined or refused. */
+  does(world: World, action: Action): boolean
   run(
     world: World,
     action: Action,

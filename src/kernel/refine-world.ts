@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { WorldError } from '../world/error.ts'
 import type { Json } from '../world/json.ts'
-import { parseWith } from '../world/reading/friendly.ts'
+import { fieldPlace, parseWith } from '../world/reading/friendly.ts'
 import type { World } from '../world/world.ts'
 import type { Domain } from './domain.ts'
 
@@ -10,20 +10,21 @@ import type { Domain } from './domain.ts'
 export function refineWorld(
   world: World,
   domain: Domain,
-  { place = 'world' }: { place?: string } = {},
+  { place = 'world', text }: { place?: string; text?: string | undefined } = {},
 ): World {
   const shape = z.object({
     state: domain.schemas.state,
     open: z.union([z.boolean(), z.array(domain.schemas.scope)]),
   })
-  const refined = parseWith(shape, { state: world.state, open: world.open }, { at: 'world', place })
+  const refined = parseWith(shape, { state: world.state, open: world.open }, { at: 'world', place, text })
+  const at = (...path: PropertyKey[]) => `${fieldPlace(path, { place, text })}: ${path.map(String).join('.')}`
   for (const [index, check] of (world.success ?? []).entries()) {
     if (check.kind === 'answer' || check.kind === 'observation' || domain.checks.includes(check.kind))
       continue
     const known = ['answer', 'observation', ...domain.checks].join(', ')
     throw new WorldError(
       'world',
-      `${place}: success.${index}.kind: '${check.kind}' cannot be checked in this domain.`,
+      `${at('success', index, 'kind')}: '${check.kind}' cannot be checked in this domain.`,
       {
         remedy: `It can check: ${known}.`,
       },
@@ -32,12 +33,12 @@ export function refineWorld(
   for (const [index, demonstration] of (world.demonstrations ?? []).entries()) {
     const read = domain.readAction(demonstration.action, world)
     if (read.kind !== 'refusal') continue
-    throw new WorldError('world', `${place}: demonstrations.${index}.action: ${read.reason}`)
+    throw new WorldError('world', `${at('demonstrations', index, 'action')}: ${read.reason}`)
   }
   for (const [index, action] of (world.solution?.actions ?? []).entries()) {
     const read = domain.readAction(action, world)
     if (read.kind === 'refusal')
-      throw new WorldError('world', `${place}: solution.actions.${index}: ${read.reason}`)
+      throw new WorldError('world', `${at('solution', 'actions', index)}: ${read.reason}`)
   }
   return { ...world, state: refined.state as { [key: string]: Json }, open: refined.open as World['open'] }
 }

@@ -1,5 +1,5 @@
-// A world of which nobody has a description: it is known as far as a recorded conversation shows it, and open beyond
-// that. A domain that can open one computes what the conversation determines.
+// A world that nobody has described. It is known as far as a recorded conversation shows it, and open beyond that. A
+// domain that can open one computes what the conversation determines.
 import type { Action } from '../world/action.ts'
 import type { Observation } from '../world/observation.ts'
 import type { Kernel } from './kernel.ts'

@@ -9,7 +9,7 @@ export interface SeenTurn {
 }
 
 /** What comes back after these turns, or why they do not tell. */
-export type Derived = { readonly text: string } | { readonly why: string }
+export type Derived = { readonly text: string; readonly isInferred?: true } | { readonly why: string }
 
 /** Opens a kernel over a function of the turns so far. */
 export function turnsKernel(
@@ -22,7 +22,8 @@ export function turnsKernel(
       const derived = derive(turns, action)
       if ('why' in derived) return { kind: 'unknown', why: derived.why }
       turns = [...turns, { action, text: derived.text }]
-      return { kind: 'computed', observation: { text: derived.text } }
+      const { text, isInferred } = derived
+      return { kind: 'computed', observation: { text }, ...(isInferred && { isInferred }) }
     },
     learn: async (action, { text }) => {
       turns = [...turns, { action, text }]

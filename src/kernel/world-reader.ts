@@ -1,14 +1,14 @@
-// A world's state and scopes, read with the schemas of its domain: once for each world, typed from there on.
+// Reads a world's state and scopes with the schemas of its domain: once for each world, and typed from there on.
 import type { z } from 'zod'
 import type { World } from '../world/world.ts'
 
-/** A world as its domain reads it. */
+/** A world with its state and scopes as its domain reads them. */
 export interface WorldOf<State, Scope> extends Omit<World, 'state' | 'open'> {
   readonly state: State
   readonly open: boolean | readonly Scope[]
 }
 
-/** A reader of one kind of world. It throws where a world is of another. */
+/** Makes a reader that types the worlds of one domain. It throws where a world belongs to another. */
 export function worldReader<State, Scope>(schemas: {
   readonly state: z.ZodType<State>
   readonly scope: z.ZodType<Scope>

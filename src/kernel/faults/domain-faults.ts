@@ -4,6 +4,7 @@ import type { Failure } from '../../world/fault.ts'
 import type { Observation } from '../../world/observation.ts'
 import type { World } from '../../world/world.ts'
 
+/** How a kind of environment looks when something goes wrong on purpose. */
 export interface DomainFaults {
   /** What the pattern of a fault is matched against: the tool's name, the command. */
   subject(action: Action): string
@@ -13,6 +14,7 @@ export interface DomainFaults {
   part(action: Action, cut: Cut): Part | undefined
 }
 
+/** Where a failure happens. */
 export interface FailureContext {
   readonly world: World
   /** The last observation. */
@@ -25,6 +27,7 @@ export interface Cut {
   readonly share: number
 }
 
+/** The part of an action that gets through when it is cut short. */
 export interface Part {
   readonly action: Action
   readonly detail: string

@@ -1,4 +1,4 @@
-// Faults of environments that show a screen: a failure is what stands on it.
+// Faults of environments that show a screen: a failure is shown on it.
 import type { Action } from '../../world/action.ts'
 import type { Failure } from '../../world/fault.ts'
 import type { World } from '../../world/world.ts'

@@ -1,6 +1,7 @@
 // A failing service in the terms of HTTP: every failure has a status, a reason and perhaps a time to wait.
 import type { Failure } from '../../world/fault.ts'
 
+/** A failure as a service would report it. */
 export interface ServiceFailure {
   readonly status: number
   readonly reason: string

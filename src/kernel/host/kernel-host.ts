@@ -1,181 +1,247 @@
-// Runs kernels in one child process that has no rights: no files, no processes, no network, no environment.
-// A child that hangs is killed; whoever had a kernel in it opens it again from what it knows.
-import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync, realpathSync } from 'node:fs'
-import type { Socket } from 'node:net'
-import * as path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { Request, Response } from './protocol.ts'
-import { serveShelves, shelfDescriptor } from './shelf.ts'
-
-/** The child went away, or was killed because it did not answer. */
-export class HostLost extends Error {
-  override readonly name = 'HostLost'
-  /** Whether this very call was the one that did not answer. */
-  readonly isCulprit: boolean
-
-  constructor(message: string, { isCulprit }: { isCulprit: boolean }) {
-    super(message)
-    this.isCulprit = isCulprit
-  }
-}
-
-type WithoutCall<T> = T extends unknown ? Omit<T, 'call'> : never
-export type Question = WithoutCall<Request>
-
-interface Pending {
-  readonly resolve: (value: unknown) => void
-  readonly reject: (error: Error) => void
-  readonly timer: NodeJS.Timeout
-}
+// Runs kernels in workers that have no rights: no files, no processes, no network, no environment. As many compute side
+// by side as there are cores, and each does one thing at a time. Who computes long does so alone: what waited behind it
+// goes to another worker, and so do the kernels that live there, when they are next asked. Workers are started on demand.
+import { availableParallelism } from 'node:os'
+import { HostLost } from './host-lost.ts'
+import type { ChildOptions } from './start-child.ts'
+import { Worker } from './worker.ts'
 
 export interface HostOptions {
-  /** The module whose `openKernel` makes kernels. */
   readonly module: URL
-  readonly heapMiB: number
+  readonly heapMiB?: number
+  /** How many workers compute side by side, besides those that compute long. */
+  readonly size?: number
 }
 
-const mostAtOnce = 4
+export interface Entry {
+  /** The worker to enter, if it is free before long. */
+  readonly home: Worker | undefined
+  /** It is known to compute long. */
+  readonly isHeavy?: boolean
+  /** It has waited before. */
+  readonly isAgain?: boolean
+  readonly signal?: AbortSignal
+}
+
+interface Waiting extends Entry {
+  readonly since: number
+  readonly resolve: (worker: Worker) => void
+  readonly reject: (reason: unknown) => void
+}
+
+const measuredEveryMs = 10
+/** After so much computing at one thing, who waits behind it goes to a worker that has nothing to do … */
+const patienceMs = 30
+/** … and after so much to any other, and nobody else comes. */
+const graceMs = 250
+const longLine = 8
+/** Starting a worker is dear: somebody has to have waited for so long where others are open. */
+const shortWaitMs = 50
+const idleMs = 30_000
 
 export class KernelHost {
-  readonly #options: HostOptions
-  #child: Promise<ChildProcess> | undefined
-  #running: ChildProcess | undefined
-  #pending = new Map<number, Pending>()
-  #asking = 0
-  readonly #waiting: (() => void)[] = []
-  #calls = 0
-  /** Counts the children: a kernel of an earlier one is gone. */
-  generation = 0
+  readonly #options: ChildOptions
+  readonly #size: number
+  #workers: Worker[] = []
+  readonly #heavy = new Set<Worker>()
+  #waiting: Waiting[] = []
+  #watch: NodeJS.Timeout | undefined
+  #watchedAt = 0
+  #rest: NodeJS.Timeout | undefined
+  #hasFailedToStart = false
+  /** How many were needed lately that do not compute long: so many are kept ready. */
+  #wanted = 1
 
-  constructor(options: HostOptions) {
-    this.#options = options
+  constructor({ module, heapMiB = 1024, size = Math.max(2, availableParallelism()) }: HostOptions) {
+    this.#options = { module, heapMiB }
+    this.#size = size
   }
 
-  /** Asks the child, and kills it when no answer comes in time. Time spent waiting for others does not count. */
-  async ask(question: Question, { deadlineMs }: { deadlineMs: number }): Promise<unknown> {
-    this.#child ??= this.#start()
-    const child = await this.#child
-    await this.#enter()
+  /** The process ids of the workers. */
+  get pids(): number[] {
+    return this.#workers.flatMap(({ pid }) => pid ?? [])
+  }
+
+  /** Waits for a worker: its home, or another where that is busy for long. It is held until it is left. */
+  async enter(entry: Entry): Promise<Worker> {
+    const { signal } = entry
+    signal?.throwIfAborted()
+    const { home } = entry
+    // nobody is to be overtaken
+    if (this.#waiting.length === 0 && home && !entry.isHeavy && this.#isOpen(home) && home.load < home.room) {
+      home.guests += 1
+      this.#keepWatch()
+      return home
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<Worker>()
+    const waiting: Waiting = { ...entry, since: performance.now(), resolve, reject }
+    const giveUp = () => {
+      this.#remove(waiting)
+      reject(signal?.reason)
+    }
+    if (home) home.line += 1
+    if (entry.isAgain) this.#waiting.unshift(waiting)
+    else this.#waiting.push(waiting)
+    signal?.addEventListener('abort', giveUp, { once: true })
+    this.#letIn()
     try {
-      if (this.#running !== child) throw new HostLost('it went away', { isCulprit: false })
-      return await this.#send(child, question, deadlineMs)
+      return await promise
     } finally {
-      this.#leave()
+      signal?.removeEventListener('abort', giveUp)
     }
   }
 
-  // the child has one thread: more questions at once would only wait there, on the clock of their deadlines
-  async #enter(): Promise<void> {
-    if (this.#asking < mostAtOnce) this.#asking += 1
-    else await new Promise<void>(resolve => this.#waiting.push(resolve))
+  leave(worker: Worker): void {
+    worker.guests -= 1
+    worker.leftAt = performance.now()
+    this.#heavy.delete(worker)
+    if (worker.isTired && worker.guests === 0) worker.end('it was slowed down')
+    this.#letIn()
   }
 
-  #leave(): void {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#asking -= 1
+  /** Ends all workers; who enters next starts another. */
+  close(): void {
+    this.#wanted = 1
+    for (const worker of [...this.#workers]) worker.end('it was closed')
   }
 
-  #send(child: ChildProcess, question: Question, deadlineMs: number): Promise<unknown> {
-    const call = ++this.#calls
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        child.kill('SIGKILL')
-        this.#lose(child, `it did not answer within ${deadlineMs / 1000} s`, { culprit: call })
-      }, deadlineMs)
-      if (this.#pending.size === 0) child.channel?.ref()
-      this.#pending.set(call, { resolve, reject, timer })
-      child.send({ ...question, call } as Request, error => {
-        if (error) this.#lose(child, error.message)
-      })
-    })
+  #letIn(): void {
+    if (this.#waiting.length > 0) this.#letInWaiting()
+    this.#keepWatch()
   }
 
-  /** Ends the child; the next question starts another. */
-  async close(): Promise<void> {
-    const child = await this.#child?.catch(() => undefined)
-    child?.kill('SIGKILL')
-    if (child) this.#lose(child, 'it was closed')
-  }
-
-  #start(): Promise<ChildProcess> {
-    const { module, heapMiB } = this.#options
-    const here = fileURLToPath(import.meta.url)
-    const child = fork(here.replace('kernel-host', 'child'), [module.href], {
-      execArgv: [
-        ...(here.endsWith('.ts') ? ['--conditions=agentworld-source'] : []),
-        '--permission',
-        ...readable(here),
-        `--max-old-space-size=${heapMiB}`,
-        '--disable-warning=ExperimentalWarning',
-      ],
-      env: {},
-      serialization: 'json',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
-    })
-    let complaints = ''
-    child.stderr?.setEncoding('utf8').on('data', text => {
-      complaints = (complaints + text).slice(-2000)
-    })
-    ;(child.stderr as Socket | null)?.unref()
-    const shelves = child.stdio[shelfDescriptor] as Socket
-    serveShelves(shelves)
-    shelves.unref()
-    this.#running = child
-    return new Promise((resolve, reject) => {
-      child.on('message', (response: Response) => {
-        if ('ready' in response) {
-          // from now on only an open question keeps this process waiting
-          child.unref()
-          child.channel?.unref()
-          resolve(child)
-        } else this.#answer(child, response)
-      })
-      child.on('exit', () => {
-        this.#lose(child, 'it ended by itself')
-        reject(new HostLost(`its process did not start: ${complaints.trim()}`, { isCulprit: true }))
-      })
-    })
-  }
-
-  #answer(child: ChildProcess, response: Exclude<Response, { ready: true }>): void {
-    const pending = this.#pending.get(response.call)
-    if (!pending) return
-    this.#settle(child, response.call, pending)
-    if ('error' in response) pending.reject(new Error(response.error))
-    else pending.resolve(response.value)
-  }
-
-  #settle(child: ChildProcess, call: number, { timer }: Pending): void {
-    clearTimeout(timer)
-    this.#pending.delete(call)
-    if (this.#pending.size === 0) child.channel?.unref()
-  }
-
-  #lose(child: ChildProcess, why: string, { culprit = 0 } = {}): void {
-    if (this.#running !== child) return
-    for (const [call, pending] of [...this.#pending]) {
-      this.#settle(child, call, pending)
-      pending.reject(new HostLost(why, { isCulprit: call === culprit }))
+  #letInWaiting(): void {
+    for (const waiting of this.#hasRoom ? [...this.#waiting] : []) {
+      if (!this.#hasRoom) break
+      const worker = this.#workerFor(waiting)
+      if (!worker) continue
+      this.#remove(waiting)
+      worker.guests += 1
+      if (waiting.isHeavy) this.#heavy.add(worker)
+      waiting.resolve(worker)
     }
-    this.#running = undefined
-    this.#child = undefined
-    this.generation++
+    this.#grow()
+  }
+
+  get #hasRoom(): boolean {
+    return this.#workers.some(worker => this.#isOpen(worker) && worker.load < worker.room)
+  }
+
+  #remove(waiting: Waiting): void {
+    const at = this.#waiting.indexOf(waiting)
+    if (at === -1) return
+    this.#waiting.splice(at, 1)
+    if (waiting.home) waiting.home.line -= 1
+  }
+
+  #workerFor({ home, isHeavy }: Waiting): Worker | undefined {
+    if (isHeavy) return this.#slow.length < this.#size ? this.#leastBusy(1) : undefined
+    if (!home || !this.#isOpen(home)) return this.#leastBusy(2)
+    if (home.load < home.room) return home
+    const isWorthMoving = home.turnMs >= patienceMs || home.line >= longLine
+    return isWorthMoving ? this.#leastBusy(1) : undefined
+  }
+
+  /** The worker with the least to do, if that is less than so much. */
+  #leastBusy(limit: number): Worker | undefined {
+    return this.#workers
+      .filter(worker => this.#isOpen(worker) && worker.load < limit)
+      .sort((a, b) => a.load - b.load || a.kernels - b.kernels)[0]
+  }
+
+  #isOpen(worker: Worker): boolean {
+    return worker.isReady && worker.isAlive && !worker.isTired && !this.#isSlow(worker)
+  }
+
+  #isSlow(worker: Worker): boolean {
+    return worker.isSlow || this.#heavy.has(worker)
+  }
+
+  get #slow(): Worker[] {
+    return this.#workers.filter(worker => this.#isSlow(worker))
+  }
+
+  #grow(): void {
+    if (this.#workers.some(({ isReady }) => !isReady)) return
+    const isEmpty = this.#workers.length === 0
+    if (this.#hasFailedToStart && !isEmpty) return
+    const open = this.#workers.filter(worker => this.#isOpen(worker)).length
+    if (this.#isLineLong(open)) this.#wanted = Math.min(this.#size, open + 1)
+    if (open >= this.#wanted || (isEmpty && this.#waiting.length === 0)) return
+    const worker = new Worker(this.#options, {
+      onFree: () => this.#letIn(),
+      onEnd: () => this.#ended(worker),
+    })
+    this.#workers.push(worker)
+  }
+
+  #isLineLong(open: number): boolean {
+    if (open === 0) return this.#waiting.length > 0
+    const long = performance.now() - shortWaitMs
+    return this.#waiting.some(({ since }) => since <= long)
+  }
+
+  #ended(worker: Worker): void {
+    this.#workers = this.#workers.filter(other => other !== worker)
+    this.#hasFailedToStart = !worker.isReady
+    if (this.#hasFailedToStart && this.#workers.length === 0) {
+      for (const waiting of this.#waiting.splice(0)) waiting.reject(new HostLost(worker.failure, 'culprit'))
+    }
+    this.#grow()
+    this.#letIn()
+  }
+
+  // what is awaited keeps this process from ending; what nobody waits for does not
+  #keepWatch(): void {
+    const isAwaited = this.#waiting.length > 0 || this.#workers.some(({ guests }) => guests > 0)
+    if (!this.#watch && isAwaited) {
+      this.#watchedAt = performance.now()
+      this.#watch = setInterval(() => this.#look(), measuredEveryMs)
+    }
+    if (isAwaited) this.#watch?.ref()
+    else this.#watch?.unref()
+  }
+
+  #look(): void {
+    const now = performance.now()
+    const sampleMs = Math.min(now - this.#watchedAt, 2 * measuredEveryMs)
+    this.#watchedAt = now
+    for (const worker of [...this.#workers]) {
+      worker.measure(sampleMs)
+      if (worker.isAlive) this.#judge(worker)
+    }
+    this.#endIdle()
+    this.#grow()
+    this.#letIn()
+    if (this.#waiting.length > 0 || this.#workers.some(({ load, guests }) => load > 0 || guests > 0)) return
+    clearInterval(this.#watch)
+    this.#watch = undefined
+    clearTimeout(this.#rest)
+    this.#rest = setTimeout(() => this.#endIdle(), idleMs + 1).unref()
+  }
+
+  #judge(worker: Worker): void {
+    if (worker.turnMs < patienceMs) return
+    if (worker.turnMs < graceMs) {
+      if (this.#leastBusy(1)) worker.clearLine()
+      return
+    }
+    if (worker.isInVain) worker.end('nobody waited for it')
+    if (!worker.isAlive || worker.isSlow) return
+    worker.slowDown()
+    if (this.#slow.length > this.#size) worker.end('too many compute long', 'heavy')
+  }
+
+  /** Ends workers that have had nothing to do for long, but for the last. */
+  #endIdle(): void {
+    const now = performance.now()
+    for (const worker of this.#workers.filter(isIdle)) {
+      if (this.#workers.length === 1) return
+      if (now - worker.leftAt < idleMs) continue
+      this.#wanted = Math.max(1, this.#wanted - 1)
+      worker.end('it is not needed')
+    }
   }
 }
 
-/** The child may read our own code and the packages it imports, until it has loaded them. */
-function readable(here: string): string[] {
-  const root = packageOf(path.dirname(here))
-  const at = root.lastIndexOf(`${path.sep}node_modules${path.sep}`)
-  const packages = at === -1 ? path.join(root, 'node_modules') : root.slice(0, at + '/node_modules'.length)
-  const folders = [root, packages, ...(existsSync(packages) ? [realpathSync(packages)] : [])]
-  return [...new Set(folders)].map(folder => `--allow-fs-read=${folder}`)
-}
-
-/** The nearest folder above that is a package. */
-function packageOf(folder: string): string {
-  const above = path.dirname(folder)
-  return above === folder || existsSync(path.join(folder, 'package.json')) ? folder : packageOf(above)
-}
+const isIdle = ({ isReady, load, guests }: Worker) => isReady && load === 0 && guests === 0

@@ -31,6 +31,36 @@ describe('openRemoteKernel', () => {
     await kernel.close()
   })
 
+  it('says of facts and situation what holds now, whatever came along before', async () => {
+    const kernel = await open()
+    await kernel.step('?', { signal })
+    assert.equal(await kernel.facts('?'), '1 entries')
+    await kernel.learn('?', { text: 'tar is 9' })
+    assert.deepEqual(
+      [await kernel.facts('?'), await kernel.situation?.()],
+      ['2 entries', { holds: '2 entries' }],
+    )
+    await kernel.step('?', { signal })
+    await kernel.step('put a 1', { signal })
+    assert.deepEqual(
+      [await kernel.facts('?'), await kernel.situation?.()],
+      ['3 entries', { holds: '3 entries' }],
+    )
+    await kernel.close()
+  })
+
+  it('accepts what contradicts nothing, and keeps it where its worker is lost', async () => {
+    const kernel = await open(300)
+    assert.deepEqual(await kernel.accept?.('?', { text: 'tar is 9' }), { claims: [], patch: { put: 'tar' } })
+    assert.deepEqual(await kernel.accept?.('?', { text: 'lost' }), {
+      claims: [{ about: 'the ledger', says: 'lost', known: 'it holds 2 entries' }],
+    })
+    assert.deepEqual(await kernel.situation?.(), { holds: '2 entries' })
+    await kernel.step('crash', { signal })
+    assert.deepEqual(await kernel.step('get tar', { signal }), computed('9'))
+    await kernel.close()
+  })
+
   it('forks', async () => {
     const kernel = await open()
     await kernel.step('put a 1', { signal })

@@ -1,103 +1,85 @@
-// A kernel that lives in a host's child process. What it would take to open it again is kept here: the newest snapshot
-// and what was done since. So it survives a killed child, and an idle one costs its snapshot alone.
+// A kernel that lives in a worker of a host. It does one thing at a time: were a snapshot taken beside a step, its journal
+// could tell that step a second time.
 import type { Action } from '../../world/action.ts'
 import type { Check } from '../../world/check.ts'
 import { WorldError } from '../../world/error.ts'
+import { contentHash } from '../../world/hash.ts'
 import type { Json } from '../../world/json.ts'
 import type { Observation } from '../../world/observation.ts'
 import type { Claim } from '../../world/turn.ts'
 import type { World } from '../../world/world.ts'
-import type { Computed, Kernel, Unknown } from '../kernel.ts'
-import { HostLost, KernelHost } from './kernel-host.ts'
-import type { Method } from './protocol.ts'
+import { acceptedBy } from '../accepted-by.ts'
+import type { Accepted, Computed, Kernel, Unknown } from '../kernel.ts'
+import { AwakeKernels } from './awake-kernels.ts'
+import { GivenUp } from './given-up.ts'
+import { HostLost } from './host-lost.ts'
+import { KernelHost } from './kernel-host.ts'
+import type { Learned, Method, Stepped, Taken } from './protocol.ts'
+import { type Origin, Residence } from './residence.ts'
 
-interface Done {
-  readonly method: 'step' | 'learn'
-  readonly args: readonly unknown[]
+/** What the kernels of one module share. */
+export interface Shared {
+  readonly host: KernelHost
+  readonly awake: AwakeKernels
+  readonly givenUp: GivenUp
 }
 
-const journalLength = 40
-const neverAborted = new AbortController().signal
-
 export interface RemoteOptions {
-  /** The module whose `openKernel` makes kernels; all of one module share a child process. */
+  /** The module whose `openKernel` makes kernels; all of one module share the workers of a host. */
   readonly module: URL
   readonly world: World
   readonly snapshot: Json | undefined
+  /** How long it may compute at one thing. */
   readonly deadlineMs?: number
+  readonly shared?: Shared
 }
 
-/** Opens a kernel in the child process of its module. */
+/** Opens a kernel in a worker. */
 export async function openRemoteKernel({
   module,
   world,
   snapshot,
   deadlineMs = 10_000,
+  shared = sharedBy(module),
 }: RemoteOptions): Promise<Kernel> {
-  const pool = poolOf(module)
-  const kernel = new RemoteKernel({ pool, world, deadlineMs, snapshot, journal: [] })
+  const origin = { host: shared.host, world, deadlineMs }
+  const residence = new Residence(origin, { snapshot, journal: [] })
+  const kernel = new RemoteKernel({ shared, origin, residence })
   await kernel.wake()
   return kernel
 }
 
-/** The kernels of one module: a host, and which of them are awake, longest idle first. */
-class Pool {
-  readonly host: KernelHost
-  readonly awake = new Set<RemoteKernel>()
-  readonly maxAwake: number
-
-  constructor(module: URL, { heapMiB = 1024, maxAwake = 1024 } = {}) {
-    this.host = new KernelHost({ module, heapMiB })
-    this.maxAwake = maxAwake
-  }
-
-  /** Counts a kernel as used just now, and sends the longest idle to sleep where there are too many. */
-  use(kernel: RemoteKernel): void {
-    this.awake.delete(kernel)
-    this.awake.add(kernel)
-    let surplus = this.awake.size - this.maxAwake
-    for (const idle of this.awake) {
-      if (surplus <= 0) return
-      if (idle.isBusy) continue
-      surplus -= 1
-      idle.sleep().catch(() => {})
-    }
-  }
+/** What the kernels in a host share. */
+export function sharing(host: KernelHost): Shared {
+  return { host, awake: new AwakeKernels(), givenUp: new GivenUp() }
 }
 
-const pools = new Map<string, Pool>()
+const allShared = new Map<string, Shared>()
 
-function poolOf(module: URL): Pool {
-  const pool = pools.get(module.href) ?? new Pool(module)
-  pools.set(module.href, pool)
-  return pool
+function sharedBy(module: URL): Shared {
+  const shared = allShared.get(module.href) ?? sharing(new KernelHost({ module }))
+  allShared.set(module.href, shared)
+  return shared
 }
 
-interface RemoteState {
-  readonly pool: Pool
-  readonly world: World
-  readonly deadlineMs: number
-  readonly snapshot: Json | undefined
-  readonly journal: readonly Done[]
+interface Parts {
+  readonly shared: Shared
+  readonly origin: Origin
+  readonly residence: Residence
 }
 
-// One thing at a time: were a snapshot taken beside a step, its journal could tell that step a second time.
 class RemoteKernel implements Kernel {
-  readonly #pool: Pool
-  readonly #world: World
-  readonly #deadlineMs: number
-  #snapshot: Json | undefined
-  #journal: Done[]
-  #remote: { id: number; generation: number } | undefined
+  readonly #parts: Parts
+  readonly #residence: Residence
   #queue: Promise<unknown> = Promise.resolve()
   #uses = 0
+  // what came along with the last answer, for as long as nothing was done since
+  #facts: { readonly action: Action; readonly text: string } | undefined
+  #situation: { readonly value: Json | undefined } | undefined
 
-  constructor({ pool, world, deadlineMs, snapshot, journal }: RemoteState) {
-    this.#pool = pool
-    this.#world = world
-    this.#deadlineMs = deadlineMs
-    this.#snapshot = snapshot
-    this.#journal = [...journal]
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#residence = parts.residence
   }
 
   get isBusy(): boolean {
@@ -106,39 +88,105 @@ class RemoteKernel implements Kernel {
 
   step(action: Action, { signal }: { signal: AbortSignal }): Promise<Computed | Unknown> {
     return this.#alone(async () => {
+      const { givenUp } = this.#parts.shared
+      const known = givenUp.mayKnow('step', action) ? await this.#whyGivenUp('step', action) : undefined
+      if (known !== undefined) return { kind: 'unknown', why: known }
       try {
-        const result = (await this.#ask('step', [action], { signal })) as Computed | Unknown
-        if (result.kind === 'computed') await this.#note({ method: 'step', args: [action] })
-        return result
+        this.#forget()
+        const { value, ms } = await this.#residence.ask('step', [action], { signal })
+        const result = value as Stepped
+        if (result.kind === 'computed') {
+          await this.#residence.note({ method: 'step', args: [action], ms })
+          return result
+        }
+        const { facts, ...unknown } = result
+        if (facts !== undefined) this.#facts = { action, text: facts }
+        return unknown
       } catch (error) {
-        // it may still be at it: that one is given up, and the next call opens another
-        void this.#leave().catch(() => {})
-        if (error instanceof HostLost)
-          return { kind: 'unknown', why: `the computation was stopped: ${error.message}` }
-        throw error
+        // it may have begun: the next call opens another
+        this.#residence.leave()
+        if (!(error instanceof HostLost)) throw error
+        const why = `the computation was stopped: ${error.message}`
+        await this.#giveUp('step', action, why)
+        return { kind: 'unknown', why }
       }
     })
   }
 
   facts(action: Action): Promise<string> {
-    return this.#alone(() => this.#ask('facts', [action])) as Promise<string>
+    return this.#alone(async () =>
+      this.#facts?.action === action ? this.#facts.text : ((await this.#ask('facts', [action])) as string),
+    )
   }
 
+  /** What cannot be computed contradicts nothing. */
   check(action: Action, observation: Observation): Promise<readonly Claim[]> {
-    return this.#alone(() => this.#ask('check', [action, observation])) as Promise<readonly Claim[]>
+    return this.#alone(async () => {
+      const known =
+        (await this.#whyGivenUp('step', action)) ?? (await this.#whyGivenUp('check', [action, observation]))
+      if (known !== undefined) return []
+      try {
+        const { value } = await this.#residence.ask('check', [action, observation])
+        return value as readonly Claim[]
+      } catch (error) {
+        if (!(error instanceof HostLost)) throw error
+        await this.#giveUp('check', [action, observation], error.message)
+        return []
+      }
+    })
   }
 
   learn(action: Action, observation: Observation, patch?: Json): Promise<Json | undefined> {
     const args = [action, observation, ...(patch === undefined ? [] : [patch])]
     return this.#alone(async () => {
-      const learned = (await this.#ask('learn', args)) as Json | undefined
-      await this.#note({ method: 'learn', args })
-      return learned
+      const known = await this.#whyGivenUp('learn', args)
+      if (known !== undefined) throw lost(known)
+      try {
+        this.#forget()
+        const { value, ms } = await this.#residence.ask('learn', args)
+        await this.#residence.note({ method: 'learn', args, ms })
+        const { learned, situation } = value as Learned
+        this.#situation = { value: situation }
+        return learned
+      } catch (error) {
+        if (!(error instanceof HostLost)) throw error
+        await this.#giveUp('learn', args, error.message)
+        throw lost(error.message, error)
+      }
     })
   }
 
+  /** What checking or learning was stopped at is done one by one: each says then what it says. */
+  async accept(action: Action, observation: Observation): Promise<Accepted> {
+    const taken = await this.#alone(() => this.#accepted(action, observation))
+    return taken ?? acceptedBy(this, action, observation)
+  }
+
+  async #accepted(action: Action, observation: Observation): Promise<Accepted | undefined> {
+    const args = [action, observation]
+    const { givenUp } = this.#parts.shared
+    // what was given up in some state may be in this one
+    const mayBeKnown =
+      givenUp.mayKnow('step', action) || givenUp.mayKnow('check', args) || givenUp.mayKnow('learn', args)
+    if (mayBeKnown) return undefined
+    try {
+      const { value, ms } = await this.#residence.ask('accept', args)
+      const { situation, ...accepted } = value as Taken
+      if (accepted.claims.length > 0) return accepted
+      this.#forget()
+      await this.#residence.note({ method: 'learn', args, ms })
+      this.#situation = { value: situation }
+      return accepted
+    } catch (error) {
+      if (!(error instanceof HostLost)) throw error
+      return undefined
+    }
+  }
+
   situation(): Promise<Json | undefined> {
-    return this.#alone(() => this.#ask('situation', [])) as Promise<Json | undefined>
+    return this.#alone(async () =>
+      this.#situation ? this.#situation.value : ((await this.#ask('situation', [])) as Json | undefined),
+    )
   }
 
   look(check: Check): Promise<string | undefined> {
@@ -150,128 +198,88 @@ class RemoteKernel implements Kernel {
   }
 
   snapshot(): Promise<Json> {
-    return this.#alone(() => this.#snapshotNow())
+    return this.#alone(() => worded(this.#residence.snapshot()))
   }
 
   fork(): Promise<Kernel> {
     return this.#alone(async () => {
-      const state = { pool: this.#pool, world: this.#world, deadlineMs: this.#deadlineMs }
-      const twin = new RemoteKernel({ ...state, snapshot: this.#snapshot, journal: this.#journal })
-      const remote = this.#live()
-      if (remote === undefined) return twin
-      const { host } = this.#pool
-      const id = (await host.ask({ fork: remote }, { deadlineMs: this.#deadlineMs })) as number
-      twin.#remote = { id, generation: host.generation }
-      this.#pool.use(twin)
+      const twin = new RemoteKernel({ ...this.#parts, residence: await this.#residence.fork() })
+      this.#parts.shared.awake.use(twin)
       return twin
     })
   }
 
+  /** Waits for what is under way, not for the worker. */
   close(): Promise<void> {
     return this.#alone(async () => {
-      this.#pool.awake.delete(this)
-      await this.#leave()
+      this.#parts.shared.awake.forget(this)
+      this.#residence.leave()
     })
   }
 
-  /** Opens it in the child, if it is not there. */
-  async wake(): Promise<void> {
-    await this.#alone(() => this.#awake())
+  wake(): Promise<void> {
+    return this.#alone(() => worded(this.#residence.wake()))
   }
 
-  /** Leaves the child, where it is there; what it would take to come back is kept. Waits for the child alone. */
-  sleep(): Promise<void> {
-    this.#pool.awake.delete(this)
-    return this.#alone(async () => {
-      const kernel = this.#live()
-      if (kernel === undefined) return
-      if (this.#journal.length > 0 || this.#snapshot === undefined) {
-        const question = { kernel, method: 'snapshot', args: [] } as const
-        this.#snapshot = (await this.#pool.host.ask(question, { deadlineMs: this.#deadlineMs })) as Json
-        this.#journal = []
-      }
-      await this.#leave()
-    })
+  /** Is open in no worker until it is asked again. */
+  sleep(): void {
+    if (!this.isBusy) this.#residence.leave()
   }
 
   #alone<T>(work: () => Promise<T>): Promise<T> {
     this.#uses++
-    const result = this.#queue.then(work).finally(() => {
-      this.#uses--
-    })
-    this.#queue = result.catch(() => {})
+    this.#parts.shared.awake.use(this)
+    const result = this.#worked(work, this.#uses === 1 ? undefined : this.#queue)
+    this.#queue = result.then(nothing, nothing)
     return result
   }
 
-  async #awake(): Promise<number> {
-    this.#pool.use(this)
-    const remote = this.#live()
-    if (remote !== undefined) return remote
-    const { host } = this.#pool
-    const open = { world: this.#world, snapshot: this.#snapshot }
-    const id = (await host.ask({ open }, { deadlineMs: this.#deadlineMs })) as number
-    const { generation } = host
-    for (const { method, args } of this.#journal) {
-      await host.ask({ kernel: id, method, args }, { deadlineMs: this.#deadlineMs })
-    }
-    this.#remote = { id, generation }
-    return id
-  }
-
-  async #snapshotNow(): Promise<Json> {
-    if (this.#journal.length > 0 || this.#snapshot === undefined) {
-      this.#snapshot = (await this.#ask('snapshot', [])) as Json
-      this.#journal = []
-    }
-    return this.#snapshot
-  }
-
-  #live(): number | undefined {
-    return this.#remote?.generation === this.#pool.host.generation ? this.#remote.id : undefined
-  }
-
-  async #leave(): Promise<void> {
-    const remote = this.#live()
-    this.#remote = undefined
-    if (remote !== undefined) await this.#pool.host.ask({ close: remote }, { deadlineMs: this.#deadlineMs })
-  }
-
-  // another kernel's hanging step may take the child away from this one: then once more
-  async #ask(
-    method: Method,
-    args: readonly unknown[],
-    { signal = neverAborted, isSecondTry = false } = {},
-  ): Promise<unknown> {
+  async #worked<T>(work: () => Promise<T>, before: Promise<unknown> | undefined): Promise<T> {
     try {
-      const kernel = await this.#awake()
-      const answer = this.#pool.host.ask({ kernel, method, args }, { deadlineMs: this.#deadlineMs })
-      return await aborting(answer, signal)
-    } catch (error) {
-      if (!(error instanceof HostLost)) throw error
-      if (!error.isCulprit && !isSecondTry)
-        return await this.#ask(method, args, { signal, isSecondTry: true })
-      if (method === 'step') throw error
-      throw new WorldError('kernel', `The kernel was lost: ${error.message}.`, { cause: error })
+      if (before) await before
+      return await work()
+    } finally {
+      this.#uses--
     }
   }
 
-  async #note(done: Done): Promise<void> {
-    this.#journal.push(done)
-    if (this.#journal.length >= journalLength) await this.#snapshotNow()
+  async #ask(method: Method, args: readonly unknown[]): Promise<unknown> {
+    return (await worded(this.#residence.ask(method, args))).value
+  }
+
+  async #whyGivenUp(method: Method, action: unknown): Promise<string | undefined> {
+    const { givenUp } = this.#parts.shared
+    if (!givenUp.mayKnow(method, action)) return undefined
+    return givenUp.why(method, action, await this.#stateHash())
+  }
+
+  // a state that cannot be told is not remembered
+  async #giveUp(method: Method, action: unknown, why: string): Promise<void> {
+    const state = await this.#stateHash().catch(() => undefined)
+    if (state !== undefined) this.#parts.shared.givenUp.remember(method, action, { state, why })
+  }
+
+  async #stateHash(): Promise<string> {
+    return contentHash([this.#parts.origin.world, await this.#residence.snapshot()])
+  }
+
+  #forget(): void {
+    this.#facts = undefined
+    this.#situation = undefined
   }
 }
 
-async function aborting<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  if (signal === neverAborted) return work
-  let onAbort = () => {}
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason)
-    if (signal.aborted) onAbort()
-    signal.addEventListener('abort', onAbort, { once: true })
-  })
+const nothing = () => {}
+
+function lost(why: string, cause?: unknown): WorldError {
+  return new WorldError('kernel', `The kernel was lost: ${why}.`, { cause })
+}
+
+async function worded<T>(work: Promise<T>): Promise<T> {
   try {
-    return await Promise.race([work, aborted])
-  } finally {
-    signal.removeEventListener('abort', onAbort)
+    return await work
+  } catch (error) {
+    if (!(error instanceof HostLost)) throw error
+    throw lost(error.message, error)
   }
 }

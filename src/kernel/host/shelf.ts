@@ -1,6 +1,6 @@
-// Contents too large for a message. The process that has file rights puts them on a shelf, by the hash of what they
-// are; a kernel in a child process without rights takes single items from it when they are first needed, and waits for
-// each. Only what was put there can be taken: the child names items, never paths.
+// Contents that are too large for a message. The process with file rights puts them on a shelf, under the hash of what
+// they are. A kernel in a child process without rights takes single items when they are first needed, and waits for
+// each. It can only take what was put there: the child names items, never paths.
 import { readSync, writeSync } from 'node:fs'
 import type { Duplex } from 'node:stream'
 import { WorldError } from '../../world/error.ts'
@@ -57,14 +57,14 @@ function readExactly(descriptor: number, length: number): Buffer {
 }
 
 /** Answers a child's questions; a question is a line of JSON, an answer a mark, a length and the bytes. */
-export function serveShelves(channel: Duplex): void {
+export function serveShelves(channel: Duplex, isOpen: (shelf: string) => boolean = () => true): void {
   let pending = ''
   channel.on('error', () => {})
   channel.on('data', (chunk: Buffer) => {
     const lines = (pending + chunk.toString()).split('\n')
     pending = lines.pop() ?? ''
     for (const line of lines) {
-      const { mark, body } = answerTo(line)
+      const { mark, body } = answerTo(line, isOpen)
       const head = Buffer.alloc(5)
       head[0] = mark
       head.writeUInt32BE(body.length, 1)
@@ -73,10 +73,10 @@ export function serveShelves(channel: Duplex): void {
   })
 }
 
-function answerTo(line: string): { mark: 0 | 1; body: Buffer } {
+function answerTo(line: string, isOpen: (shelf: string) => boolean): { mark: 0 | 1; body: Buffer } {
   try {
     const [name, item] = JSON.parse(line) as [string, string]
-    const shelf = shelves.get(name)
+    const shelf = isOpen(name) ? shelves.get(name) : undefined
     if (!shelf) throw new Error(`There is no shelf '${name}'.`)
     return { mark: 0, body: shelf(item) }
   } catch (error) {

@@ -66,8 +66,9 @@ export function numberIssues(schema: Keywords, { value, path }: At<number>): rea
   return complaints.map(message => ({ path, message, isFatal: false }))
 }
 
-// 0.3 is a multiple of 0.1, whatever the binary fractions say
+// 0.3 is a multiple of 0.1, whatever the binary fractions say: both numbers and their quotient are rounded, which moves
+// the quotient by less than two of the steps that doubles have there. zod allows four
 function isMultiple(value: number, of: number): boolean {
   const quotient = value / of
-  return Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient))
+  return Math.abs(quotient - Math.round(quotient)) < 4 * Number.EPSILON * Math.max(1, Math.abs(quotient))
 }

@@ -53,6 +53,8 @@ describe('validate', () => {
       { path: 'abcde', mode: 'b', edits: 7, mail: 'x', moment: 'x', day: '2025-02-30', pattern: 'b' },
       { path: 'abc', mode: 'b', edits: [{ old: '' }], table: { a: 'x' }, closed: { b: 1, c: 2 }, fives: 3 },
       { path: 'abc', mode: 'a', edits: [{ old: 'x' }], either: 1, whole: 'x', table: 3, flag: 'yes' },
+      { path: 'abc', mode: 'b', edits: [{ old: '' }], fives: 4.440892098500626e-15 },
+      { path: 'abc', mode: 'b', edits: [{ old: '' }], fives: 15 - 1e-14 },
     ])
       assert.deepEqual(complaints(schema, value as Json), zodComplaints(value))
   })

@@ -1,5 +1,5 @@
-// Whether a value fits a JSON Schema, said in the words in which servers made with the MCP TypeScript SDK say it.
-// An interpreter: nothing is compiled to code, steps and depth are counted, and patterns run in linear time.
+// Whether a value fits a JSON Schema, in the words of servers that are made with the MCP TypeScript SDK. This is an
+// interpreter: nothing is compiled to code, steps and depth are counted, and patterns take linear time.
 import { WorldError } from '../../world/error.ts'
 import type { Json } from '../../world/json.ts'
 import { isSchema, type Schema, schemaAt, schemasInList } from './schema.ts'

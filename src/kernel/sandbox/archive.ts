@@ -1,5 +1,5 @@
-// Carries a tree of files into a sandbox and out of it again: tar in the ustar format with pax records for long paths.
-// Reading is bounded by what the caller hands in; only plain files, directories and symbolic links come out.
+// Carries a tree of files into a sandbox and out of it again: tar in the ustar format, with pax records for long paths.
+// The caller bounds what is read. Only plain files, directories and symbolic links come out.
 
 /** One thing in a tree. Paths are absolute and have no `.` or `..`. */
 export interface TreeEntry {

@@ -1,5 +1,5 @@
-// Disks of sandboxes: small ext4 images in memory, without a name, so that nothing of one outlives its last user.
-// Formatting is done once for each size; a further disk is a copy of the few blocks that formatting wrote.
+// Disks of sandboxes: small ext4 images in memory, without a name, so that nothing of one outlives its last user. Each
+// size is formatted once; a further disk is a copy of the few blocks that formatting wrote.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import {
@@ -29,7 +29,7 @@ const chunkBytes = 256 * blockBytes
 const stepBytes = 16 * 2 ** 20
 const formatted = new Map<number, Promise<readonly Block[]>>()
 
-/** A new, empty disk of at least so many bytes, as a file descriptor; the caller closes it. */
+/** A new, empty disk of at least this many bytes, as a file descriptor; the caller closes it. */
 export async function openDisk(bytes: number): Promise<number> {
   const size = Math.ceil(bytes / stepBytes) * stepBytes
   const known = formatted.get(size) ?? format(size)

@@ -24,6 +24,9 @@ const folders = [
   'var',
   'var/log',
   'var/lib',
+  'var/cache',
+  'var/spool',
+  'var/mail',
 ].map(name => `/${name}`)
 const links: readonly [string, string][] = [
   ['/var/run', '/run'],
@@ -44,7 +47,7 @@ export function rootEntries(identity: SandboxIdentity): TreeEntry[] {
     folder('/root', 0o700),
     folder('/tmp', 0o1777),
     folder('/var/tmp', 0o1777),
-    { ...folder(identity.home), owner: 'user' },
+    ...(identity.home === '/root' ? [] : [{ ...folder(identity.home), owner: 'user' } as const]),
     ...links.map(([path, target]): TreeEntry => ({ path, kind: 'link', mode: 0o777, target, ...common })),
     ...Object.entries(etcFiles(identity)).map(
       ([name, text]): TreeEntry => ({
@@ -60,15 +63,18 @@ export function rootEntries(identity: SandboxIdentity): TreeEntry[] {
 
 function etcFiles({ user, host, home }: SandboxIdentity): Record<string, string> {
   const nologin = '/usr/sbin/nologin'
+  const isRoot = user === 'root'
   return {
     passwd: [
       'root:x:0:0:root:/root:/bin/bash',
       `daemon:x:1:1:daemon:/usr/sbin:${nologin}`,
       `nobody:x:65534:65534:nobody:/nonexistent:${nologin}`,
-      `${user}:x:1000:1000::${home}:/bin/bash`,
+      ...(isRoot ? [] : [`${user}:x:1000:1000::${home}:/bin/bash`]),
       '',
     ].join('\n'),
-    group: ['root:x:0:', 'daemon:x:1:', 'nogroup:x:65534:', `${user}:x:1000:`, ''].join('\n'),
+    group: ['root:x:0:', 'daemon:x:1:', 'nogroup:x:65534:', ...(isRoot ? [] : [`${user}:x:1000:`]), ''].join(
+      '\n',
+    ),
     hosts: `127.0.0.1\tlocalhost\n127.0.1.1\t${host}\n`,
     hostname: `${host}\n`,
     'nsswitch.conf': 'passwd: files\ngroup: files\nhosts: files\n',

@@ -123,6 +123,31 @@ for (const unprivileged of kinds) {
       )
       assert.match(error, /^head: error writing 'standard output': No space left on device\n$/)
     })
+    it('has no memory that passes for a disk, but a shared one with an end', async () => {
+      const filled = 'for i in 1 2 3; do head -c 8M /dev/zero 2>/dev/null > /dev/shm/$i || break; done'
+      assert.equal(await run(`${filled}; echo $i; rm /dev/shm/*`), '3\n')
+      assert.match(await run('> /dev/file'), /Permission denied|Read-only file system/)
+      assert.match(
+        await run('mkdir /usr/local/x && df --output=size /usr/local | tail -1'),
+        /denied|^ *16384\n$/,
+      )
+    })
+    it('is not read where more was written than is kept', async () => {
+      const own = await openSandbox({
+        ...options,
+        unprivileged,
+        limits: { ...options.limits, writtenBytes: 2 ** 20 },
+      })
+      const writer = await openSandboxShell(own)
+      await writer.step('head -c 3M /dev/zero > ~/big')
+      await assert.rejects(own.readTree(), {
+        at: 'action',
+        message: 'The command left more files than the 1 MB that are kept of a run.',
+      })
+      await writer.step('rm ~/big; echo x > ~/small')
+      assert.ok((await own.readTree()).some(({ path: name }) => name === '/home/ana/small'))
+      await own.close()
+    })
     it('has memory with an end', async () => {
       assert.match(
         await run('head -c 400M /dev/zero | tail | wc -c'),
@@ -151,6 +176,21 @@ for (const unprivileged of kinds) {
       const gone = await other.step('exit 3', limits)
       assert.equal(gone.stopped, 'ended')
       await own.close()
+    })
+    it('has a root that rules its files and nothing else, where its user is to be root', async () => {
+      const own = await openSandbox({ ...options, user: 'root', home: '/root', cwd: '/root', unprivileged })
+      const root = await openSandboxShell(own)
+      const { output } = await root.step(
+        'id -un; touch /etc/mine && echo written; mount -t tmpfs none /mnt 2> /dev/null; echo $?; touch /usr/mine',
+      )
+      await own.close()
+      assert.equal(
+        output.toString(),
+        "root\nwritten\n32\ntouch: cannot touch '/usr/mine': Read-only file system\n",
+      )
+    })
+    it('prints to a pipe that programs may open by name', async () => {
+      assert.equal(await run('echo x | tee /dev/stderr; echo y > /dev/stdout'), 'x\nx\ny\n')
     })
     it('leaves nothing behind', async () => {
       const own = await openSandbox({ ...options, unprivileged })

@@ -126,7 +126,7 @@ interface WaitOptions {
 }
 
 interface PromptReader {
-  /** Waits for so many prompts; `output` is everything but them. */
+  /** Waits for this many prompts; `output` is everything but them. */
   until(
     count: number,
     options: WaitOptions,

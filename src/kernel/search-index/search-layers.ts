@@ -1,4 +1,4 @@
-// One ranking over several indexes, as though they were one: what is rare is rare in all of them together.
+// One ranking over several indexes, as if they were one: what is rare is rare in all of them together.
 import type { Page } from './page.ts'
 import { addressOf } from './page-address.ts'
 import type { Query } from './query.ts'

@@ -1,4 +1,4 @@
-// A text as the terms it is found by. Locale and dictionaries play no part, so that every machine finds the same.
+// The terms by which a text is found. Locale and dictionaries play no part, so that every machine finds the same.
 
 const maxTermCharacters = 40
 const diacritics = /[\u0300-\u036f]+/g

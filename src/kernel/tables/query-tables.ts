@@ -1,4 +1,4 @@
-// SQL that a world brings along: run apart, bounded in time, on data that is handed in.
+// Runs SQL that a world brings along: apart, in bounded time, on data that is handed in.
 import { WorldError } from '../../world/error.ts'
 import type { Json } from '../../world/json.ts'
 import { openRemoteKernel } from '../host/remote-kernel.ts'

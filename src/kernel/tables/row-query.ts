@@ -1,4 +1,4 @@
-// What may be asked of stored rows, as SQL over their JSON. Column names travel as values, never as text of a statement.
+// What can be asked of stored rows, as SQL over their JSON. Column names travel as values, never as text of a statement.
 import type { Json } from '../../world/json.ts'
 
 /** A column and what it must be. A column that holds a list `is` a value when the list has it. */

@@ -1,5 +1,5 @@
-// Records of one session in SQLite, in memory: rows of JSON by kind and key, with what was deleted and how far the
-// numbering has come. The SQL is ours alone; strangers' SQL runs elsewhere.
+// The records of one session in SQLite, in memory: rows of JSON by kind and key, what was deleted, and how far the
+// numbering has come. The SQL here is never a stranger's; that runs elsewhere.
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Json } from '../../world/json.ts'
 import { type RowQuery, rowQuery } from './row-query.ts'

@@ -1,5 +1,5 @@
-// A database for strangers' SQL: in memory, small limits, and no statement that could reach beyond it.
-// Where the runtime has an authorizer SQLite itself asks it; everywhere the text is read first.
+// A database for strangers' SQL: in memory, with small limits, and without any statement that could reach beyond it.
+// Where the runtime has an authorizer, SQLite itself asks it. The text is always read first.
 import * as sqlite from 'node:sqlite'
 import { deniedFunctions, forbiddenWord } from 'agentworld-shell/sqlite'
 

@@ -1,5 +1,5 @@
-// Strangers' SQL in a child process without rights, which is killed when it takes too long: made to be hosted there.
-// An action is a script that fills the database, and a query on it or nothing; the answer is rows, or every table.
+// Runs strangers' SQL in a child process without rights, which is killed when it takes too long. An action is a script
+// that fills the database, and a query on it or nothing. The answer is rows, or every table.
 import { z } from 'zod'
 import type { Json } from '../../world/json.ts'
 import { blankKernel } from '../blank-kernel.ts'

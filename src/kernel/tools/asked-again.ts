@@ -1,4 +1,4 @@
-// A question that was answered is answered the same again, while nothing in between can have changed the answer.
+// Gives the same answer again to a question that was answered, as long as nothing in between can have changed it.
 import { contentHash } from '../../world/hash.ts'
 import type { Derived, SeenTurn } from '../turns-kernel.ts'
 import { callFromText, ToolCall } from './tool-call.ts'

@@ -1,4 +1,4 @@
-// Prompts are bounded: what is too long keeps its beginning and its end, and says how much is left out.
+// Prompts are bounded: a text that is too long keeps its beginning and its end, and says how much is left out.
 
 /** The text itself, or its first and last lines with a note in between. */
 export function cutMiddle(

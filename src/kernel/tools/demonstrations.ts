@@ -6,13 +6,13 @@ import { Demonstration } from '../../world/world.ts'
 import type { ReadAction } from '../domain.ts'
 import { showCall } from './tool-call.ts'
 
-/** Reads a file of examples, one JSON object a line. */
+/** Reads a file of examples: one JSON object on each line. */
 export function readDemonstrations(file: URL): readonly Demonstration[] {
   const lines = readFileSync(file, 'utf8').split('\n')
   return lines.filter(line => line.trim() !== '').map(line => Demonstration.parse(JSON.parse(line)))
 }
 
-/** Examples as prompts show them: the action as read, or as it stands where it cannot be read. */
+/** Examples as a prompt shows them. An action that cannot be read is shown as it is. */
 export function showDemonstrations(
   examples: readonly Demonstration[],
   read: (input: Json) => ReadAction,

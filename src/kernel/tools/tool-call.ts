@@ -1,18 +1,23 @@
-// The action of environments that are called by tool: a name and arguments. Which tools there are is the domain's to say.
+// The action of environments that are called by tool: a name and arguments. The domain says which tools there are.
 import { z } from 'zod'
 import type { Action } from '../../world/action.ts'
 import { Json } from '../../world/json.ts'
 import type { Tool } from '../../world/world.ts'
 
-/** A call of one tool. */
-export const ToolCall = z.strictObject({
-  name: z.string().min(1),
-  arguments: z.record(z.string(), Json).default({}),
-  answers: z
-    .record(z.string(), Json)
-    .exactOptional()
-    .meta({ description: 'What the client answered where the tool asked it for more.' }),
-})
+/** A call of one tool: its name and its arguments. */
+export const ToolCall = z
+  .strictObject({
+    name: z.string().min(1).meta({ description: 'The name of the tool.' }),
+    arguments: z.record(z.string(), Json).default({}).meta({ description: 'Its arguments, by name.' }),
+    answers: z
+      .record(z.string(), Json)
+      .exactOptional()
+      .meta({ description: 'What the client answered, where the tool asked it something first.' }),
+  })
+  .meta({
+    description: 'A call of one tool. The text `name {…}` is the same.',
+    examples: [{ name: 'get_item', arguments: { id: 7 } }],
+  })
 export type ToolCall = z.infer<typeof ToolCall>
 
 /** A call as a person writes it on one line; `arguments` is absent where only a name stands. */

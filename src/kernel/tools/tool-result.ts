@@ -23,25 +23,40 @@ const levels = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'aler
 
 /** What a tool says before its result: a line for the log, or how far it is. */
 export const ToolNote = z.union([
-  z.strictObject({ log: Json, level: z.enum(levels).default('info'), logger: z.string().optional() }),
-  z.strictObject({
-    progress: z.number(),
-    total: z.number().optional(),
-    message: z.string().optional(),
-  }),
-  z.strictObject({
-    hangUp: z
-      .literal(true)
-      .meta({ description: 'The stream breaks off here; the client must fetch the rest.' }),
-  }),
+  z
+    .strictObject({
+      log: Json.meta({ description: 'What is logged.' }),
+      level: z.enum(levels).default('info').meta({ description: 'How much it matters.' }),
+      logger: z.string().optional().meta({ description: 'Who logs it.' }),
+    })
+    .meta({ description: 'A line for the log.' }),
+  z
+    .strictObject({
+      progress: z.number().meta({ description: 'How far it is.' }),
+      total: z.number().optional().meta({ description: 'How far it has to go.' }),
+      message: z.string().optional().meta({ description: 'What it is doing.' }),
+    })
+    .meta({ description: 'How far the tool is.' }),
+  z
+    .strictObject({
+      hangUp: z.literal(true).meta({ description: 'True.' }),
+    })
+    .meta({ description: 'The stream breaks off here. The client must fetch the rest.' }),
 ])
 export type ToolNote = z.infer<typeof ToolNote>
 
 export const ToolResult = z.strictObject({
-  content: z.array(ContentBlock),
-  structuredContent: Json.optional(),
-  isError: z.boolean().optional(),
-  notes: z.array(ToolNote).optional().meta({ description: 'Said before the result, in order.' }),
+  content: z.array(ContentBlock).meta({
+    description: 'Blocks as MCP writes them: text, image, audio, resource or resource_link.',
+  }),
+  structuredContent: Json.optional().meta({
+    description: 'The result as JSON, for clients that read it so.',
+  }),
+  isError: z.boolean().optional().meta({ description: 'Whether the tool reports a failure.' }),
+  notes: z
+    .array(ToolNote)
+    .optional()
+    .meta({ description: 'What the tool says before its result, in order.' }),
 })
 export type ToolResult = z.infer<typeof ToolResult>
 

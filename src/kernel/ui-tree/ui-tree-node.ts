@@ -1,33 +1,39 @@
-// A screen as data: a tree of elements, whatever toolkit they come from. Bounded, since worlds come from strangers.
+// A screen as data: a tree of elements from any toolkit. It is bounded, because worlds come from strangers.
 import { z } from 'zod'
 
 const limits = { depth: 60, nodes: 2000 }
 
 /** One element. `state` holds flags and further attributes in the order they are shown. */
-export const UiNode = z.strictObject({
-  role: z
-    .string()
-    .min(1)
-    .max(100)
-    .meta({ description: "The kind of element as its toolkit names it, e.g. 'button'." }),
-  name: z.string().max(2000).optional().meta({ description: 'What it is called: its label or its text.' }),
-  value: z.string().max(20_000).optional().meta({ description: 'What it holds: typed text, a choice.' }),
-  id: z.string().min(1).max(200).optional().meta({ description: 'What an action calls it by.' }),
-  bounds: z
-    .tuple([z.int(), z.int(), z.int(), z.int()])
-    .optional()
-    .meta({ description: 'Left, top, right and bottom in pixels.' }),
-  state: z
-    .record(
-      z.string().regex(/^[a-zA-Z][a-zA-Z-]{0,40}$/),
-      z.union([z.boolean(), z.number(), z.string().max(2000)]),
-    )
-    .optional()
-    .meta({ description: 'Flags and attributes, e.g. { clickable: true, expanded: false }.' }),
-  get children(): z.ZodOptional<z.ZodArray<typeof UiNode>> {
-    return z.array(UiNode).optional()
-  },
-})
+export const UiNode = z
+  .strictObject({
+    role: z
+      .string()
+      .min(1)
+      .max(100)
+      .meta({ description: "The kind of element, as its toolkit names it, such as 'button'." }),
+    name: z.string().max(2000).optional().meta({ description: 'Its label or its text.' }),
+    value: z
+      .string()
+      .max(20_000)
+      .optional()
+      .meta({ description: 'What it holds, such as typed text or a choice.' }),
+    id: z.string().min(1).max(200).optional().meta({ description: 'What an action calls it by.' }),
+    bounds: z
+      .tuple([z.int(), z.int(), z.int(), z.int()])
+      .optional()
+      .meta({ description: 'Its left, top, right and bottom edge in pixels.' }),
+    state: z
+      .record(
+        z.string().regex(/^[a-zA-Z][a-zA-Z-]{0,40}$/),
+        z.union([z.boolean(), z.number(), z.string().max(2000)]),
+      )
+      .optional()
+      .meta({ description: 'Flags and further attributes, such as clickable or checked.' }),
+    get children(): z.ZodOptional<z.ZodArray<typeof UiNode>> {
+      return z.array(UiNode).optional().meta({ description: 'The elements inside it.' })
+    },
+  })
+  .meta({ id: 'UiElement', description: 'One element of a screen.' })
 export type UiNode = z.infer<typeof UiNode>
 
 /** Elements side by side. Depth and number are checked before anything else looks at them. */

@@ -1,4 +1,5 @@
-// A screen as text. The codec is the world's choice: compact lines, a dump with every attribute, or a drawable page.
+// A screen as text. The world chooses the codec: compact lines, a dump with every attribute, or a page that can be
+// drawn.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { uiTreeHtml } from './ui-tree-html.ts'
@@ -7,7 +8,8 @@ import type { UiNode } from './ui-tree-node.ts'
 import { uiTreeXml } from './ui-tree-xml.ts'
 
 export const Codec = z.enum(['tree', 'xml', 'html']).meta({
-  description: 'How screens are written: accessibility-tree lines, UI Automator style XML, or HTML.',
+  description:
+    'How screens are written: as lines of an accessibility tree, as XML in the style of UI Automator, or as HTML.',
 })
 export type Codec = z.infer<typeof Codec>
 
