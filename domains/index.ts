@@ -1,4 +1,4 @@
-// The kinds of world there are. A further one is a folder, and a line here.
+// The kinds of world. Another one is a folder, and a line here.
 import type { Domain } from '../src/kernel/domain.ts'
 import { WorldError } from '../src/world/error.ts'
 import { nearest } from '../src/world/text/nearest.ts'
@@ -22,9 +22,18 @@ export type DomainNamed<Name extends DomainName> = Awaited<ReturnType<(typeof lo
 /** The names of all domains. */
 export const domainNames: readonly string[] = Object.keys(loaders)
 
+// asking for a module costs more than a step, even when it is there
+const loaded = new Map<string, Domain>()
+
 /** Loads the domain of that name. */
 export async function domainNamed(name: string): Promise<Domain> {
-  if (Object.hasOwn(loaders, name)) return (await loaders[name as DomainName]()).domain
+  const known = loaded.get(name)
+  if (known) return known
+  if (Object.hasOwn(loaders, name)) {
+    const { domain } = await loaders[name as DomainName]()
+    loaded.set(name, domain)
+    return domain
+  }
   throw new WorldError('world', `There is no domain '${name}'.`, { remedy: nearest(name, domainNames) })
 }
 

@@ -23,18 +23,27 @@ export const androidWorldTypes = [
 const directions = ['left', 'right', 'down', 'up'] as const
 
 /** An action on an element by its index, on a point, or on the device. */
-export const AndroidWorldAction = z.strictObject({
-  action_type: z.enum(androidWorldTypes),
-  index: z.int().optional().meta({ description: 'The number of the element on the screen.' }),
-  x: z.number().optional(),
-  y: z.number().optional(),
-  text: z.string().optional(),
-  direction: z.enum(directions).or(z.literal('')).optional(),
-  goal_status: z.string().optional(),
-  app_name: z.string().optional(),
-  keycode: z.string().startsWith('KEYCODE_').optional(),
-  clear_text: z.boolean().optional(),
-})
+export const AndroidWorldAction = z
+  .strictObject({
+    action_type: z.enum(androidWorldTypes).meta({ description: 'What to do.' }),
+    index: z.int().optional().meta({ description: 'The element, by its number on the screen.' }),
+    x: z.number().optional().meta({ description: 'A point instead of an element: pixels from the left.' }),
+    y: z.number().optional().meta({ description: 'And pixels from the top.' }),
+    text: z.string().optional().meta({ description: 'What is typed, or said to the user.' }),
+    direction: z
+      .enum(directions)
+      .or(z.literal(''))
+      .optional()
+      .meta({ description: 'Which way to scroll or swipe.' }),
+    goal_status: z.string().optional().meta({ description: "The agent's verdict on its task." }),
+    app_name: z.string().optional().meta({ description: 'The app to open, by its name.' }),
+    keycode: z.string().startsWith('KEYCODE_').optional().meta({ description: 'The key to press.' }),
+    clear_text: z.boolean().optional().meta({ description: 'Whether to empty the field first.' }),
+  })
+  .meta({
+    description: "An action in AndroidWorld's form: on an element, on a point, or on the device.",
+    examples: [{ action_type: 'click', index: 3 }],
+  })
 export type AndroidWorldAction = z.infer<typeof AndroidWorldAction>
 
 type Fields = { readonly [key: string]: Json }

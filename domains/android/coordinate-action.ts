@@ -21,15 +21,29 @@ export const coordinateActions = Object.keys(needs) as (keyof typeof needs)[]
 const point = z.tuple([z.number().nonnegative(), z.number().nonnegative()])
 
 /** An action at a point of the screen, or on the device. */
-export const CoordinateAction = z.strictObject({
-  action: z.enum(coordinateActions),
-  coordinate: point.optional(),
-  coordinate2: point.optional().meta({ description: 'Where a swipe ends.' }),
-  text: z.string().optional(),
-  button: z.enum(['Back', 'Home', 'Menu', 'Enter']).optional(),
-  time: z.number().nonnegative().optional().meta({ description: 'Seconds to wait or to press.' }),
-  status: z.enum(['success', 'failure']).optional(),
-})
+export const CoordinateAction = z
+  .strictObject({
+    action: z.enum(coordinateActions).meta({ description: 'What to do.' }),
+    coordinate: point.optional().meta({ description: 'Where, in pixels from the left and the top.' }),
+    coordinate2: point.optional().meta({ description: 'Where a swipe ends.' }),
+    text: z
+      .string()
+      .optional()
+      .meta({ description: 'The text to type or to say, the key to press, or the app to open.' }),
+    button: z
+      .enum(['Back', 'Home', 'Menu', 'Enter'])
+      .optional()
+      .meta({ description: 'The button of the system.' }),
+    time: z.number().nonnegative().optional().meta({ description: 'Seconds to wait or to press.' }),
+    status: z
+      .enum(['success', 'failure'])
+      .optional()
+      .meta({ description: "The agent's verdict on its task." }),
+  })
+  .meta({
+    description: 'An action at a point of the screen, or on the device.',
+    examples: [{ action: 'click', coordinate: [540, 1200] }],
+  })
 export type CoordinateAction = z.infer<typeof CoordinateAction>
 
 /** Reads an object that has an `action`. */

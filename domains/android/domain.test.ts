@@ -5,7 +5,7 @@ import { uiTreeContract } from '../../src/kernel/ui-tree/ui-tree.contract.ts'
 import { World } from '../../src/world/world.ts'
 import { domain as android } from './domain.ts'
 
-domainContract(android, {
+await domainContract(android, {
   actions: [
     { action_type: 'click', index: 8 },
     '{"action_type": "input_text", "text": "Okonedo", "index": "9"}',
@@ -83,6 +83,6 @@ Keyboard: hidden
   it('says why it computes nothing', async () => {
     const kernel = await android.openKernel(world, { snapshot: undefined })
     const result = await kernel.step('kill_app', { signal: AbortSignal.timeout(1000) })
-    assert.deepEqual(result, { kind: 'unknown', why: 'no kernel computes phone screens yet' })
+    assert.deepEqual(result, { kind: 'unknown', why: 'no kernel computes such screens yet' })
   })
 })

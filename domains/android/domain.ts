@@ -1,14 +1,15 @@
 // An Android phone. Its screen is text: numbered elements as lines, XML or HTML.
 import { readFileSync } from 'node:fs'
 import { verifyScreen } from '../../src/judge/rule/verify-screen.ts'
-import { blankKernel } from '../../src/kernel/blank-kernel.ts'
+import { withUsedFiles } from '../../src/kernel/app/use-files.ts'
 import { defineDomain } from '../../src/kernel/domain.ts'
 import { openness } from '../../src/kernel/openness.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import { AndroidAction, androidActionText, readAndroidAction } from './actions.ts'
 import { androidFaults } from './faults.ts'
-import { AndroidScope, AndroidState, viewOfAndroid } from './state.ts'
+import { firstView, openAndroidKernel } from './kernel.ts'
+import { AndroidScope, AndroidState, appInFront } from './state.ts'
 import { androidWorld } from './world.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -17,8 +18,9 @@ export const domain = defineDomain({
   name: 'android',
   summary: 'A phone: taps and texts by element, by point or as events in, the numbered elements out.',
   schemas: { action: AndroidAction, state: AndroidState, scope: AndroidScope },
-  checks: [],
+  checks: ['record', 'setting', 'page', 'node'],
   rubric: read('./judge.md'),
+  template: read('./new.yaml'),
   verify: verifyScreen,
   readAction: input => readAndroidAction(input),
   faults: androidFaults,
@@ -28,14 +30,19 @@ export const domain = defineDomain({
     actionSpace: read('./actions.md'),
     examples: readDemonstrations(new URL('./examples.jsonl', import.meta.url)),
     fenceOf: text => (text.startsWith('{') ? 'json' : ''),
-    viewOf: world => viewOfAndroid(androidWorld(world).state),
+    viewOf: firstView,
     scopes: world => openness(androidWorld(world).open, scope => `the app ${scope.package}`),
     actionText: androidActionText,
   }),
+  prompt: (world, seen) => {
+    const screens = [firstView(world).screen, ...seen.map(({ text }) => text)]
+    return `${screens.map(appInFront).findLast(place => place !== undefined)} ›`
+  },
   readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
-  kernel: 'android-blank-1',
-  openKernel: async () => blankKernel('no kernel computes phone screens yet'),
+  kernel: 'android-apps-1',
+  openKernel: async (world, { snapshot }) => openAndroidKernel(world, snapshot),
   abilities: {
+    pin: (world, { folder }) => withUsedFiles(world, { folder, schema: AndroidState }),
     recognises: ({ format }) => (format === 'droidbot' || format === 'androidworld' ? 9 : 0),
   },
 })

@@ -10,20 +10,27 @@ const directions = ['UP', 'DOWN', 'LEFT', 'RIGHT'] as const
 const view = z.union([z.string().regex(/^<[\s\S]*>$/), z.record(z.string(), Json)])
 
 /** An event on a view, or on the device. */
-export const EventAction = z.strictObject({
-  event_type: z.enum(eventTypes),
-  view: view.optional().meta({ description: 'The element: as a screen shows it, or as a DroidBot record.' }),
-  x: z.number().optional(),
-  y: z.number().optional(),
-  text: z.string().optional(),
-  direction: z.enum(directions).optional(),
-  name: z.string().min(1).optional().meta({ description: 'The key, e.g. BACK.' }),
-  intent: z
-    .string()
-    .min(1)
-    .optional()
-    .meta({ description: 'The command, e.g. am start -n package/.Activity.' }),
-})
+export const EventAction = z
+  .strictObject({
+    event_type: z.enum(eventTypes).meta({ description: 'What to do.' }),
+    view: view
+      .optional()
+      .meta({ description: 'The element, as a screen shows it or as a record of DroidBot.' }),
+    x: z.number().optional().meta({ description: 'A point instead of an element: pixels from the left.' }),
+    y: z.number().optional().meta({ description: 'And pixels from the top.' }),
+    text: z.string().optional().meta({ description: 'What is put into the field.' }),
+    direction: z.enum(directions).optional().meta({ description: 'Which way to scroll.' }),
+    name: z.string().min(1).optional().meta({ description: 'The key, such as BACK.' }),
+    intent: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ description: 'The command, such as am start -n package/.Activity.' }),
+  })
+  .meta({
+    description: "An event in DroidBot's form. The text `touch <button id=3>` is the same.",
+    examples: [{ event_type: 'touch', view: '<button id=3>' }],
+  })
 export type EventAction = z.infer<typeof EventAction>
 
 /** Reads an object that has an `event_type`. */
@@ -69,7 +76,7 @@ function fieldsOf(type: EventType, rest: string): { [key: string]: Json } {
   const { place, remainder } = splitPlace(rest)
   if (type === 'set_text') return { ...place, text: remainder }
   if (type === 'scroll' && remainder !== '') return { ...place, direction: remainder.toUpperCase() }
-  // anything left over is no part of the event, and makes it unreadable
+  // anything left over is not part of the event, and makes it unreadable
   return remainder === '' ? place : { ...place, [remainder]: true }
 }
 

@@ -17,7 +17,10 @@ describe('AndroidState', () => {
       codec: 'tree',
       keyboard: false,
       resolution: [1080, 2400],
-      apps: {},
+      use: [],
+      records: {},
+      settings: {},
+      elsewhere: {},
       background: [],
     })
   })
@@ -40,7 +43,7 @@ describe('viewOfAndroid', () => {
     const state = AndroidState.parse({
       ...base,
       keyboard: true,
-      apps: { Clock: 'com.example.clock' },
+      elsewhere: { Clock: 'com.example.clock' },
       background: ['It is raining.'],
     })
     assert.deepEqual(viewOfAndroid(state), {

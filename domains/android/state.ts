@@ -1,44 +1,87 @@
 // What a phone world starts from: the app in front with its elements, the other apps, and what no screen shows.
 import { z } from 'zod'
+import { appsFields, refineApps } from '../../src/kernel/app/declared/app.ts'
 import { Codec, renderUiTree } from '../../src/kernel/ui-tree/ui-tree.ts'
 import { UiNodes } from '../../src/kernel/ui-tree/ui-tree-node.ts'
 import type { FirstView } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 
 /** The state of a phone world. */
-export const AndroidState = z.strictObject({
-  codec: Codec.default('tree'),
-  package: z
-    .string()
-    .regex(/^[a-zA-Z][\w.]*$/)
-    .meta({ description: 'The app in front.' }),
-  activity: z.string().min(1).meta({ description: "Its activity, e.g. '.MainActivity'." }),
-  keyboard: z.boolean().default(false).meta({ description: 'Whether the on-screen keyboard is up.' }),
-  resolution: z.tuple([z.int().positive(), z.int().positive()]).default([1080, 2400]),
-  nodes: UiNodes,
-  apps: z
-    .record(z.string(), z.string())
-    .default({})
-    .meta({ description: 'Other installed apps: names as the launcher shows them, and their packages.' }),
-  background: z.array(z.string().min(1)).default([]).meta({
-    description: 'What is true here and on no screen yet: settings, records, what a button does.',
-  }),
-})
+export const AndroidState = z
+  .strictObject({
+    ...appsFields,
+    codec: Codec.default('tree').meta({ examples: ['tree'] }),
+    package: z
+      .string()
+      .regex(/^[a-zA-Z][\w.]*$/)
+      .optional()
+      .meta({ description: 'The app in front, by its package.', examples: ['com.android.settings'] }),
+    activity: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ description: 'The activity of that app that is shown.', examples: ['.Settings'] }),
+    keyboard: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Whether the keyboard is on the screen.', examples: [true] }),
+    resolution: z
+      .tuple([z.int().positive(), z.int().positive()])
+      .default([1080, 2400])
+      .meta({ description: 'The width and height of the screen in pixels.', examples: [[1080, 2400]] }),
+    nodes: UiNodes.optional().meta({
+      description: 'The elements on the screen.',
+      examples: [[{ role: 'TextView', name: 'Bluetooth', state: { clickable: true } }]],
+    }),
+    elsewhere: z
+      .record(z.string(), z.string())
+      .default({})
+      .meta({
+        description: 'The other apps: what the launcher calls them, and their packages.',
+        examples: [{ Contacts: 'com.android.contacts' }],
+      }),
+    background: z
+      .array(z.string().min(1))
+      .default([])
+      .meta({
+        description: 'What is true but on no screen yet: settings, records, what a button does.',
+        examples: [['The battery saver can start at 5 to 75 per cent.']],
+      }),
+  })
+  .superRefine((state, context) => {
+    const single = ['package', 'activity', 'nodes'] as const
+    refineApps(
+      state,
+      context,
+      single.filter(field => state[field] !== undefined),
+    )
+    const missing =
+      state.apps === undefined && state.use.length === 0
+        ? single.filter(field => state[field] === undefined)
+        : []
+    for (const field of missing)
+      context.addIssue({ code: 'custom', path: [field], message: 'a world without apps has a screen' })
+  })
 export type AndroidState = z.infer<typeof AndroidState>
 
 /** An app whose screens may be imagined. */
-export const AndroidScope = z.strictObject({
-  package: z.string().min(1).meta({ description: 'A package; `*` stands for any text.' }),
-})
+export const AndroidScope = z
+  .strictObject({
+    package: z.string().min(1).meta({ description: 'Its package; * stands for any text.' }),
+  })
+  .meta({
+    description: 'An app whose screens may be imagined.',
+    examples: [{ package: 'com.android.settings' }],
+  })
 export type AndroidScope = z.infer<typeof AndroidScope>
 
 /** The first screen and what lies beyond it. */
 export function viewOfAndroid(state: AndroidState): FirstView {
-  const { codec, nodes, background } = state
+  const { codec, nodes = [], background } = state
   const header = [
     `App: ${state.package}/${state.activity}`,
     `Keyboard: ${state.keyboard ? 'shown' : 'hidden'}`,
   ]
-  const apps = Object.entries(state.apps).map(([name, id]) => `- ${name}: ${id}`)
+  const apps = Object.entries(state.elsewhere).map(([name, id]) => `- ${name}: ${id}`)
   const beyond = [
     `### Device\nScreen ${state.resolution.join(' × ')}`,
     apps.length > 0 ? `### Other apps\n${apps.join('\n')}` : '',
@@ -49,4 +92,9 @@ export function viewOfAndroid(state: AndroidState): FirstView {
     screen: `${header.join('\n')}\n\n${renderUiTree(nodes, codec, { isNumbered: true })}`,
     beyond: beyond.filter(Boolean).join('\n\n'),
   }
+}
+
+/** The app in front and its activity, as a screen names them; undefined where a text is no screen. */
+export function appInFront(screen: string): string | undefined {
+  return /^App: (\S+)$/m.exec(screen)?.[1]
 }

@@ -23,7 +23,8 @@ function readParams(params: { readonly [key: string]: Json }, world: World): Rea
   if (!request.success) return protocolError(`Invalid tools/call request: ${request.error.message}`)
   const { name } = request.data.params
   const isKnown = toolsOf(world).some(tool => tool.name === name)
-  if (!isKnown) return protocolError(`Tool ${name} not found`)
+  // how a server that is not known refuses it is not known either
+  if (!isKnown && world.open !== true) return protocolError(`Tool ${name} not found`)
   const answers = isObject(params.answers) ? { answers: params.answers } : {}
   return { kind: 'action', action: { name, arguments: params.arguments ?? {}, ...answers } }
 }

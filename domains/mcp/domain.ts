@@ -1,4 +1,4 @@
-// Tools behind the Model Context Protocol: which ones there are, each world declares.
+// Tools behind the Model Context Protocol. Each world declares which ones there are.
 import { readFileSync } from 'node:fs'
 import { verifyJson } from '../../src/judge/rule/verify-json.ts'
 import { defineDomain } from '../../src/kernel/domain.ts'
@@ -29,6 +29,7 @@ export const domain = defineDomain({
   schemas: { action: ToolCall, state: McpState, scope: McpScope },
   checks: ['file', 'sql'],
   rubric: read('./judge.md'),
+  template: read('./new.yaml'),
   verify: verifyJson,
   readAction: readMcpAction,
   tools: mcpToolView,
@@ -43,6 +44,7 @@ export const domain = defineDomain({
       fence: 'json',
     }),
   },
+  prompt: world => `${mcpWorld(world).state.server.name} ›`,
   readReply: readMcpReply,
   kernel: 'mcp-1',
   openKernel: openMcpKernel,

@@ -21,6 +21,10 @@ export const mcpRows: ShownWorld = {
 }
 
 function derive(turns: readonly SeenTurn[], call: ToolCall): Derived {
-  if (writes.test(call.name)) return acknowledgement(turns, call)
+  // what was said of another write is likely to be said of this one
+  if (writes.test(call.name)) {
+    const said = acknowledgement(turns, call)
+    return 'text' in said ? { ...said, isInferred: true } : said
+  }
   return askedAgain(turns, call, { isRead: name => reads.test(name) && !lives.test(name) })
 }

@@ -1,4 +1,4 @@
-// The kernel of a tool server: exact for the servers we know, inferred from the declared tools for all others.
+// The kernel of a tool server: exact for the servers that are known, inferred from the declared tools for all others.
 import type { Kernel } from '../../src/kernel/kernel.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { World } from '../../src/world/world.ts'

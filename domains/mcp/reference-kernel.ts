@@ -1,4 +1,5 @@
-// The kernel of a server we know exactly: every call is computed, its arguments checked as the server checks them.
+// The kernel of a server that is known exactly: every call is computed, and its arguments are checked as the server
+// checks them.
 import type { Kernel } from '../../src/kernel/kernel.ts'
 import { queryTables } from '../../src/kernel/tables/query-tables.ts'
 import type { Row } from '../../src/kernel/tables/row-store.ts'

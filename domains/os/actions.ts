@@ -8,7 +8,18 @@ import type { Json } from '../../src/world/json.ts'
 const maxLength = 100_000
 
 /** Python code as it runs on the desktop. */
-export const OsAction = z.strictObject({ code: z.string().regex(/\S/).max(maxLength) })
+export const OsAction = z
+  .strictObject({
+    code: z
+      .string()
+      .regex(/\S/)
+      .max(maxLength)
+      .meta({ description: 'Python code, or one of the words WAIT, DONE and FAIL.' }),
+  })
+  .meta({
+    description: 'Code that runs on the desktop. A bare text is the same.',
+    examples: [{ code: 'pyautogui.click(640, 360)' }],
+  })
 export type OsAction = z.infer<typeof OsAction>
 
 /** Reads code from a text, with or without a code fence around it, or from `{ code }`. */

@@ -5,7 +5,7 @@ import { uiTreeContract } from '../../src/kernel/ui-tree/ui-tree.contract.ts'
 import { World } from '../../src/world/world.ts'
 import { domain as os } from './domain.ts'
 
-domainContract(os, {
+await domainContract(os, {
   actions: [
     'pyautogui.click(86, 110)',
     { code: "import time\npyautogui.hotkey('ctrl', 's')\ntime.sleep(1)" },
@@ -64,6 +64,6 @@ desktop-frame 'main', box="(0,0,640,480)"
   it('says why it computes nothing', async () => {
     const kernel = await os.openKernel(world, { snapshot: undefined })
     const result = await kernel.step({ code: 'WAIT' }, { signal: AbortSignal.timeout(1000) })
-    assert.deepEqual(result, { kind: 'unknown', why: 'no kernel computes desktops yet' })
+    assert.deepEqual(result, { kind: 'unknown', why: 'no kernel computes such windows yet' })
   })
 })

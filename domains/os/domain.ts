@@ -1,14 +1,15 @@
 // A desktop driven by Python code. Its screen is text: the accessibility tree of all windows, as lines, XML or HTML.
 import { readFileSync } from 'node:fs'
 import { verifyScreen } from '../../src/judge/rule/verify-screen.ts'
-import { blankKernel } from '../../src/kernel/blank-kernel.ts'
+import { withUsedFiles } from '../../src/kernel/app/use-files.ts'
 import { defineDomain } from '../../src/kernel/domain.ts'
 import { openness } from '../../src/kernel/openness.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import { OsAction, osActionText, readOsAction } from './actions.ts'
 import { osFaults } from './faults.ts'
-import { OsScope, OsState, viewOfOs } from './state.ts'
+import { firstView, openOsKernel } from './kernel.ts'
+import { applicationInFront, OsScope, OsState } from './state.ts'
 import { osWorld } from './world.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -17,8 +18,9 @@ export const domain = defineDomain({
   name: 'os',
   summary: 'A desktop: Python code such as pyautogui calls in, the windows as an accessibility tree out.',
   schemas: { action: OsAction, state: OsState, scope: OsScope },
-  checks: [],
+  checks: ['record', 'setting', 'page', 'node'],
   rubric: read('./judge.md'),
+  template: read('./new.yaml'),
   verify: verifyScreen,
   readAction: input => readOsAction(input),
   faults: osFaults,
@@ -28,15 +30,21 @@ export const domain = defineDomain({
     actionSpace: read('./actions.md'),
     examples: readDemonstrations(new URL('./examples.jsonl', import.meta.url)),
     fenceOf: () => 'python',
-    viewOf: world => viewOfOs(osWorld(world).state),
+    viewOf: firstView,
     scopes: world =>
       openness(osWorld(world).open, ({ application, path }) =>
         application === undefined ? `files like ${path}` : `the application ${application}`,
       ),
     actionText: osActionText,
   }),
+  prompt: (world, seen) => {
+    const screens = [firstView(world).screen, ...seen.map(({ text }) => text)]
+    return `${screens.map(applicationInFront).findLast(place => place !== undefined)} ›`
+  },
   readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
-  kernel: 'os-blank-1',
-  openKernel: async () => blankKernel('no kernel computes desktops yet'),
-  abilities: {},
+  kernel: 'os-apps-1',
+  openKernel: async (world, { snapshot }) => openOsKernel(world, snapshot),
+  abilities: {
+    pin: (world, { folder }) => withUsedFiles(world, { folder, schema: OsState }),
+  },
 })

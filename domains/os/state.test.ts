@@ -10,6 +10,9 @@ const issues = (state: unknown) => OsState.safeParse(state).error?.issues.map(is
 describe('OsState', () => {
   it('fills in its defaults', () => {
     assert.deepEqual(OsState.parse(base), {
+      use: [],
+      records: {},
+      settings: {},
       codec: 'tree',
       system: 'Linux desktop',
       resolution: [1920, 1080],

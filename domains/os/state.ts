@@ -1,5 +1,6 @@
 // What a desktop world starts from: windows with their elements, files, and what no window shows.
 import { z } from 'zod'
+import { appsFields, refineApps } from '../../src/kernel/app/declared/app.ts'
 import { Codec, renderUiTree } from '../../src/kernel/ui-tree/ui-tree.ts'
 import { type UiNode, UiNodes } from '../../src/kernel/ui-tree/ui-tree-node.ts'
 import type { FirstView } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
@@ -7,31 +8,61 @@ import { quote } from '../../src/kernel/ui-tree/ui-tree-quote.ts'
 
 const bounds = z.tuple([z.int(), z.int(), z.int(), z.int()])
 const Window = z.strictObject({
-  application: z.string().min(1),
-  title: z.string(),
-  bounds: bounds.optional(),
-  isMinimized: z.boolean().default(false),
-  nodes: UiNodes,
+  application: z.string().min(1).meta({ description: 'The program it belongs to.' }),
+  title: z.string().meta({ description: 'Its title.' }),
+  bounds: bounds.optional().meta({ description: 'Its left, top, right and bottom edge in pixels.' }),
+  isMinimized: z.boolean().default(false).meta({ description: 'Whether it is minimised.' }),
+  nodes: UiNodes.meta({ description: 'The elements in it.' }),
 })
 type Window = z.infer<typeof Window>
 
 /** The state of a desktop world. */
 export const OsState = z
   .strictObject({
-    codec: Codec.default('tree'),
-    system: z.string().min(1).meta({ description: "E.g. 'Linux desktop, English'." }),
-    resolution: z.tuple([z.int().positive(), z.int().positive()]).default([1920, 1080]),
-    windows: z.array(Window).min(1).max(20),
-    active: z.int().nonnegative().default(0).meta({ description: 'Which window has the focus, from 0.' }),
+    ...appsFields,
+    codec: Codec.default('tree').meta({ examples: ['tree'] }),
+    system: z
+      .string()
+      .min(1)
+      .meta({ description: 'The desktop, in a few words.', examples: ['Linux desktop, English'] }),
+    resolution: z
+      .tuple([z.int().positive(), z.int().positive()])
+      .default([1920, 1080])
+      .meta({ description: 'The width and height of the screen in pixels.', examples: [[1280, 720]] }),
+    windows: z
+      .array(Window)
+      .max(20)
+      .default([])
+      .meta({
+        description: 'The windows.',
+        examples: [
+          [{ application: 'quill', title: 'notes.txt', nodes: [{ role: 'push-button', name: 'Save' }] }],
+        ],
+      }),
+    active: z
+      .int()
+      .nonnegative()
+      .default(0)
+      .meta({ description: 'Which window has the focus, counted from 0.', examples: [0] }),
     files: z
       .record(z.string().startsWith('/'), z.string())
       .default({})
-      .meta({ description: 'Files by path, and what is in each.' }),
-    background: z.array(z.string().min(1)).default([]).meta({
-      description: 'What is true here and in no window: settings, shortcuts, what a command does.',
-    }),
+      .meta({
+        description: 'Files, by path, with what is in each.',
+        examples: [{ '/home/ada/notes.txt': 'three lines about rye' }],
+      }),
+    background: z
+      .array(z.string().min(1))
+      .default([])
+      .meta({
+        description: 'What is true but in no window: settings, shortcuts, what a command does.',
+        examples: [['Control+H opens search and replace.']],
+      }),
   })
-  .superRefine(({ windows, active }, context) => {
+  .superRefine((state, context) => {
+    const { use, apps, windows, active } = state
+    refineApps(state, context, windows.length > 0 ? ['windows'] : [])
+    if (apps !== undefined || use.length > 0) return
     const front = windows[active]
     if (front && !front.isMinimized) return
     const message = front ? 'the active window is minimized' : 'there is no such window'
@@ -42,8 +73,20 @@ export type OsState = z.infer<typeof OsState>
 /** A part of the desktop that may be imagined. */
 export const OsScope = z
   .strictObject({
-    application: z.string().min(1).optional().meta({ description: 'A program whose windows are open.' }),
-    path: z.string().startsWith('/').optional().meta({ description: 'Files; `*` stands for any text.' }),
+    application: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ description: 'A program whose windows may be imagined.' }),
+    path: z
+      .string()
+      .startsWith('/')
+      .optional()
+      .meta({ description: 'Files that may be imagined; * stands for any text.' }),
+  })
+  .meta({
+    description: 'A part of the desktop that may be imagined. Name one.',
+    examples: [{ application: 'quill' }, { path: '/home/ada/*' }],
   })
   .refine(scope => Object.keys(scope).length === 1, 'either an application or a path')
 export type OsScope = z.infer<typeof OsScope>
@@ -72,6 +115,11 @@ export function viewOfOs(state: OsState): FirstView {
     screen: `${lines.join('\n')}\n\n${renderUiTree([root], codec)}`,
     beyond: beyond.filter(Boolean).join('\n\n'),
   }
+}
+
+/** The application whose window has the focus, as a screen names it; undefined where a text is no screen. */
+export function applicationInFront(screen: string): string | undefined {
+  return /^Window \d+ \(active\): .*\[(.+)\]$/m.exec(screen)?.[1]
 }
 
 function frameOf({ application, title, bounds, isMinimized, nodes }: Window, isActive: boolean): UiNode[] {

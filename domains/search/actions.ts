@@ -5,8 +5,11 @@ import { callFromText, isObject } from '../../src/kernel/tools/tool-call.ts'
 import { Json } from '../../src/world/json.ts'
 
 const text = z.string().regex(/\S/, 'must not be blank')
-const key = { key: text }
-const value = { value: z.string() }
+const key = { key: text.meta({ description: 'The key of the note.' }) }
+const value = { value: z.string().meta({ description: 'The note.' }) }
+const action = <const Word extends string>(...words: [Word, ...Word[]]) => ({
+  action: z.enum(words).meta({ description: 'What to do in the notebook.' }),
+})
 
 const queries = z.array(text).min(1)
 
@@ -14,20 +17,49 @@ const queries = z.array(text).min(1)
 const withMore = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).catchall(Json)
 
 const argumentsOf = {
-  web_search: z.union([withMore({ queries }), withMore({ query: text })]),
-  web_extractor: withMore({ url: text }),
+  web_search: z.union([
+    withMore({ queries: queries.meta({ description: 'The queries.' }) }).meta({
+      description: 'Several queries, answered one after the other.',
+    }),
+    withMore({ query: text.meta({ description: 'The query.' }) }).meta({ description: 'One query.' }),
+  ]),
+  web_extractor: withMore({ url: text.meta({ description: 'The address of the page.' }) }),
   dict_memory: z.discriminatedUnion('action', [
-    withMore({ action: z.enum(['add', 'update']), ...key, ...value }),
-    withMore({ action: z.enum(['retrieve', 'remove']), ...key }),
-    withMore({ action: z.enum(['retrieve_all', 'remove_all']) }),
+    withMore({ ...action('add', 'update'), ...key, ...value }).meta({ description: 'Write a note.' }),
+    withMore({ ...action('retrieve', 'remove'), ...key }).meta({ description: 'Read or drop a note.' }),
+    withMore(action('retrieve_all', 'remove_all')).meta({ description: 'Read or drop all notes.' }),
   ]),
 }
 
 /** A call of a searching agent. */
 export const SearchAction = z.discriminatedUnion('name', [
-  z.strictObject({ name: z.literal('web_search'), arguments: argumentsOf.web_search }),
-  z.strictObject({ name: z.literal('web_extractor'), arguments: argumentsOf.web_extractor }),
-  z.strictObject({ name: z.literal('dict_memory'), arguments: argumentsOf.dict_memory }),
+  z
+    .strictObject({
+      name: z.literal('web_search'),
+      arguments: argumentsOf.web_search.meta({ description: 'What to search for.' }),
+    })
+    .meta({
+      description: 'A search: at most ten results for each query. A bare text is the same.',
+      examples: [{ name: 'web_search', arguments: { query: 'footbridge reopening' } }],
+    }),
+  z
+    .strictObject({
+      name: z.literal('web_extractor'),
+      arguments: argumentsOf.web_extractor.meta({ description: 'Which page.' }),
+    })
+    .meta({
+      description: 'The text of a page, as Markdown.',
+      examples: [{ name: 'web_extractor', arguments: { url: 'https://ashlock.example/ferry' } }],
+    }),
+  z
+    .strictObject({
+      name: z.literal('dict_memory'),
+      arguments: argumentsOf.dict_memory.meta({ description: 'What to do with which note.' }),
+    })
+    .meta({
+      description: "The agent's notebook, which lasts through the session.",
+      examples: [{ name: 'dict_memory', arguments: { action: 'add', key: 'cost', value: '455,000' } }],
+    }),
 ])
 
 export type SearchAction = z.infer<typeof SearchAction>

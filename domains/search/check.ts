@@ -1,4 +1,4 @@
-// What an imagined observation says against what is known of its pages.
+// Compares an imagined observation with what is known of its pages.
 import { oneLine } from '../../src/kernel/search-index/one-line.ts'
 import type { Page } from '../../src/kernel/search-index/page.ts'
 import { readQuery } from '../../src/kernel/search-index/query.ts'

@@ -4,7 +4,7 @@ import { domainContract } from '../../src/kernel/domain.contract.ts'
 import { World } from '../../src/world/world.ts'
 import { domain as search } from './domain.ts'
 
-domainContract(search, {
+await domainContract(search, {
   actions: [
     'who won the regatta of 2031',
     { name: 'web_search', arguments: { queries: ['marl quay', 'halden marl'] } },

@@ -28,6 +28,7 @@ export const domain = defineDomain({
   schemas: { action: SearchAction, state: SearchState, scope: SearchScope },
   checks: [],
   rubric: read('./judge.md'),
+  template: read('./new.yaml'),
   readAction: input => readSearchAction(input),
   tools: searchToolView,
   faults: searchFaults,
@@ -41,6 +42,7 @@ export const domain = defineDomain({
       fence: 'json',
     }),
   },
+  prompt: () => 'search ›',
   readReply: text => ({
     text: text.replace(/\r?\n$/, ''),
     ...(failedExtraction(text) === undefined ? {} : { isError: true }),

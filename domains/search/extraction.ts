@@ -6,7 +6,7 @@ export function failedExtraction(text: string): string | undefined {
   return /^\s*Failed to extract\b[^\n]*/.exec(text)?.[0].trim()
 }
 
-/** The title in a page's first line; undefined where that is no heading. */
+/** The title in a page's first line; undefined where that is not a heading. */
 export function titleIn(text: string): string | undefined {
   const title = /^\s*#\s+([^\n]*)/.exec(text)?.[1]
   return title === undefined ? undefined : oneLine(title)

@@ -7,8 +7,8 @@ import { packedHash, unpackPages } from './results/packed-pages.ts'
 const maxCharacters = 32_000_000
 
 const page = z.strictObject({
-  url: z.url(),
-  title: z.string().min(1),
+  url: z.url().meta({ description: 'Its address. No two pages share one.' }),
+  title: z.string().min(1).meta({ description: 'Its title.' }),
   date: z.string().optional().meta({ description: 'When it was published, as result lists show it.' }),
   text: z.string().meta({ description: 'The whole page, in Markdown.' }),
 })
@@ -55,40 +55,82 @@ export function pagesOf({ pages, packed }: Pick<SearchState, 'pages' | 'packed'>
   return { hash, pages: () => [...pages, ...unpackPages(packed, listOfPages)] }
 }
 
+// one page, as `packed` holds it
+const packedExample =
+  'H4sIAAAAAAAAA6tWKi3KUbJSyigpKSi20tdP1EutSMwtyEnVV9JRKsksyUlVslJyBLFTK0qUrJSclGq5AFPltvM0AAAA'
+
 export const SearchState = z.strictObject({
   target: z
-    .strictObject({ query: z.string().min(1), answer: z.string().min(1) })
-    .optional()
-    .meta({ description: 'What the agent has to find out, and the true answer. The agent never sees it.' }),
-  pages: listOfPages.default([]),
-  packed: z.string().optional().check(packedPages).meta({
-    description: 'Pages in a small space, instead of `pages`: one as JSON on each line, gzip, base64.',
-  }),
-  mix: z
     .strictObject({
-      high: z.int().min(1).max(10),
-      medium: z.int().min(0).max(10),
-      background: z.int().min(0).max(10),
+      query: z.string().min(1).meta({ description: 'What the agent has to find out.' }),
+      answer: z.string().min(1).meta({ description: 'The true answer.' }),
     })
     .optional()
     .meta({
-      description:
-        'How many results of high, medium and little relevance a list has where there are enough; without it the ten best.',
+      description: 'What the agent is after. The model that imagines is told; the agent never sees it.',
+      examples: [{ query: 'When does the footbridge reopen?', answer: '22 July 2028' }],
     }),
-  snippets: z.enum(['full', 'teasing', 'withheld']).default('teasing').meta({
-    description:
-      'What result lists show of a page: the passage that matches; its topic without names and figures; nothing.',
+  pages: listOfPages.default([]).meta({
+    description: 'The pages of this web.',
+    examples: [
+      [
+        {
+          url: 'https://ashlock.example/ferry',
+          title: 'Ferry',
+          date: '2028-05-01',
+          text: 'Daily from 6 to 21.',
+        },
+      ],
+    ],
   }),
+  packed: z
+    .string()
+    .optional()
+    .check(packedPages)
+    .meta({
+      description: 'Further pages in little space: one as JSON on each line, then gzip, then base64.',
+      examples: [packedExample],
+    }),
+  mix: z
+    .strictObject({
+      high: z.int().min(1).max(10).meta({ description: 'How many fit the query well.' }),
+      medium: z.int().min(0).max(10).meta({ description: 'How many fit it somewhat.' }),
+      background: z.int().min(0).max(10).meta({ description: 'How many have little to do with it.' }),
+    })
+    .optional()
+    .meta({
+      description: 'What a result list is made of, where there are enough pages. Without it, the ten best.',
+      examples: [{ high: 3, medium: 4, background: 3 }],
+    }),
+  snippets: z
+    .enum(['full', 'teasing', 'withheld'])
+    .default('teasing')
+    .meta({
+      description:
+        "What a result list shows of a page. 'full': the passage that fits. 'teasing': its topic, without names and figures. 'withheld': nothing.",
+      examples: ['full'],
+    }),
   memory: z
     .record(z.string(), z.string())
     .default({})
-    .meta({ description: 'What dict_memory holds at the beginning.' }),
-  facts: z.array(z.string()).default([]).meta({ description: 'What else is true of this web.' }),
+    .meta({
+      description: "What the agent's notebook (dict_memory) holds at the beginning.",
+      examples: [{ style: 'dates as day month year' }],
+    }),
+  facts: z
+    .array(z.string())
+    .default([])
+    .meta({ description: 'What else is true of this web.', examples: [['The county paper has a paywall.']] }),
 })
 export type SearchState = z.infer<typeof SearchState>
 
 export const SearchScope = z.union([
-  z.strictObject({ site: z.string().min(1).meta({ description: 'Pages of this host.' }) }),
-  z.strictObject({ topic: z.string().min(1).meta({ description: 'Pages about this, wherever they are.' }) }),
+  z
+    .strictObject({ site: z.string().min(1).meta({ description: 'The host.' }) })
+    .meta({ description: 'Pages of one host may be imagined.', examples: [{ site: 'ashlock.example' }] }),
+  z.strictObject({ topic: z.string().min(1).meta({ description: 'The topic, in a few words.' }) }).meta({
+    description: 'Pages about one topic may be imagined, on any host.',
+    examples: [{ topic: 'life in Ashlock' }],
+  }),
 ])
 export type SearchScope = z.infer<typeof SearchScope>

@@ -1,4 +1,4 @@
-// The files of a checkout as the gate sees them: what is known, and nothing of how it is held.
+// The files of a checkout as checks of imagined results see them: what is known, and nothing of how it is held.
 import { posix } from 'node:path'
 import type { ShellSession } from 'agentworld-shell'
 

@@ -4,7 +4,7 @@ import { domainContract } from '../../src/kernel/domain.contract.ts'
 import { World } from '../../src/world/world.ts'
 import { domain as swe } from './domain.ts'
 
-domainContract(swe, {
+await domainContract(swe, {
   world: 'spanwise',
   actions: [
     'npm test',

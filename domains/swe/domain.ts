@@ -1,8 +1,10 @@
 // Software engineering: a coding agent's tools, acting on a checkout.
 import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { defineDomain } from '../../src/kernel/domain.ts'
 import { openRemoteKernel } from '../../src/kernel/host/remote-kernel.ts'
 import { openness } from '../../src/kernel/openness.ts'
+import { offerPython } from '../../src/kernel/programs/python.ts'
 import { showDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { describeTools } from '../../src/kernel/tools/describe-tools.ts'
 import { showCall, ToolCall } from '../../src/kernel/tools/tool-call.ts'
@@ -27,12 +29,18 @@ const runners: ReadonlySet<string> = new Set(['swe-agent', 'mini-swe-agent', 'op
 const machineTools =
   /^(bash|shell|terminal|execute_bash|ipython|run_(shell_)?command|execute_command|exec|str_replace\w*|text_editor|file_editor|edit|edit_file|apply_patch|read|read_file|write|write_file|view|grep|glob|ls|list_dir(ectory)?|multiedit)$/i
 
+const SweAction = ToolCall.meta({
+  description: 'A call of one tool. A bare text is a command for the shell.',
+  examples: [{ name: 'Bash', arguments: { command: 'git log --oneline' } }],
+})
+
 export const domain = defineDomain({
   name: 'swe',
   summary: 'A checkout and the tools of a coding agent: Claude Code, or Gemini CLI and Qwen Code.',
-  schemas: { action: ToolCall, state: SweState, scope: SweScope },
+  schemas: { action: SweAction, state: SweState, scope: SweScope },
   checks: ['file', 'command'],
   rubric: read('./judge.md'),
+  template: read('./new.yaml'),
   readAction: readSweAction,
   tools: { list: toolsOf, action: call => call },
   faults: sweFaults,
@@ -46,10 +54,12 @@ export const domain = defineDomain({
       fence: 'json',
     }),
   },
+  prompt: world => `${posix.basename(sweWorld(world).state.cwd) || '/'} ›`,
   readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
   kernel: 'swe-1',
   openKernel: async (world, { snapshot }) => {
     placeRepository(world)
+    offerPython()
     return openRemoteKernel({ module: kernelModule, world, snapshot })
   },
   abilities: {

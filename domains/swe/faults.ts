@@ -1,9 +1,12 @@
 // How a coding agent's tools fail: the network for tools that use it, the disk and its rights for the others.
+import { commandFailure } from '../../src/kernel/faults/command-failure.ts'
 import type { DomainFaults } from '../../src/kernel/faults/domain-faults.ts'
 import { serviceFailure } from '../../src/kernel/faults/service-failure.ts'
 import { part, toolName } from '../../src/kernel/faults/tool-faults.ts'
 import { ToolCall } from '../../src/kernel/tools/tool-call.ts'
 import type { Action } from '../../src/world/action.ts'
+import type { Failure } from '../../src/world/fault.ts'
+import { envelope } from './tools/gemini/shell.ts'
 
 const networkTools = new Set([
   'WebFetch',
@@ -32,6 +35,7 @@ export const sweFaults: DomainFaults = {
       return error(`ENOSPC: no space left on device, write '${path}'`)
     if (failure.kind === 'timeout' && shells.has(name))
       return error(`Command timed out after ${failure.seconds}s`)
+    if (shells.has(name)) return commandFails(failure, action)
     if (!networkTools.has(name) || failure.kind === 'disk-full') return undefined
     const { status, message } = serviceFailure(failure)
     return error(
@@ -39,6 +43,16 @@ export const sweFaults: DomainFaults = {
     )
   },
   part,
+}
+
+/** As the tool shows a command that ended with a complaint. */
+function commandFails(failure: Failure, action: Action) {
+  const { command = '' } = ToolCall.safeParse(action).data?.arguments ?? {}
+  const output = typeof command === 'string' ? commandFailure(failure, command) : undefined
+  if (output === undefined) return undefined
+  if (toolName(action) === 'Bash') return { text: `Exit code 1\n${output}`, isError: true }
+  const told = { command: String(command), directory: '', output, status: 1, background: '', pid: 1201 }
+  return { text: envelope(told), data: { exitCode: 1 } }
 }
 
 function error(text: string) {

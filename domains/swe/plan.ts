@@ -1,5 +1,6 @@
 // From a world to the machine and the tree that a checkout starts with.
 import { planFrom, type SessionPlan } from 'agentworld-shell'
+import { pythonPrograms } from '../../src/kernel/programs/python.ts'
 import { openTree } from './repository/open-tree.ts'
 import { openFolders, opensCommand } from './scope.ts'
 import type { SweWorld } from './world.ts'
@@ -37,6 +38,12 @@ function makePlan(world: SweWorld): SessionPlan {
     open: [...openFolders(world.open, cwd), ...described],
     clock: world.clock,
     seed: world.seed,
+    programs: pythonPrograms({
+      version: programs.python ?? programs.python3 ?? '',
+      names: ['python', 'python3'],
+      // what a project depends on is seldom told
+      isComplete: false,
+    }),
     isOpenCommand: name => installed.has(name) || opensCommand(world.open, name),
     terminal: { lines: 24 },
   })

@@ -7,8 +7,13 @@ import type { Json } from '../../src/world/json.ts'
 const maxCharacters = 100_000
 
 export const Command = z
-  .strictObject({ command: z.string().max(maxCharacters) })
-  .meta({ description: 'A command line, or several lines, given to the shell at once.' })
+  .strictObject({
+    command: z.string().max(maxCharacters).meta({ description: 'One or more lines of shell input.' }),
+  })
+  .meta({
+    description: 'A command, given to the shell at once. A bare text is the same.',
+    examples: [{ command: 'ls -l data' }],
+  })
 export type Command = z.infer<typeof Command>
 
 const Keystrokes = z
@@ -16,13 +21,22 @@ const Keystrokes = z
     z.strictObject({
       keystrokes: z.string().max(maxCharacters).meta({
         description:
-          'What is typed. A line end executes; C-c, C-d, C-l, C-z alone are those keys; empty only waits.',
+          'The keys. A line end runs the line; C-c, C-d, C-l and C-z alone are those keys; an empty text only waits.',
       }),
-      duration: z.number().min(0).max(3600).default(1).meta({ description: 'Seconds to wait after typing.' }),
+      duration: z
+        .number()
+        .min(0)
+        .max(3600)
+        .default(1)
+        .meta({ description: 'How many seconds to wait afterwards.' }),
     }),
   )
   .min(1)
   .max(100)
+  .meta({
+    description: 'Keys, typed one batch after the other.',
+    examples: [[{ keystrokes: 'sleep 60\n' }, { keystrokes: 'C-c', duration: 0.5 }]],
+  })
 
 export const TerminalAction = z.union([Command, Keystrokes])
 export type TerminalAction = z.infer<typeof TerminalAction>

@@ -5,7 +5,7 @@ import type { Json } from '../../src/world/json.ts'
 import { World } from '../../src/world/world.ts'
 import { domain as terminal } from './domain.ts'
 
-domainContract(terminal, {
+await domainContract(terminal, {
   world: 'harbour',
   actions: [
     'ls -l',

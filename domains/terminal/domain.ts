@@ -5,6 +5,7 @@ import { verifyPrompt } from '../../src/judge/rule/verify-prompt.ts'
 import { defineDomain } from '../../src/kernel/domain.ts'
 import { openRemoteKernel } from '../../src/kernel/host/remote-kernel.ts'
 import { openness } from '../../src/kernel/openness.ts'
+import { offerPython } from '../../src/kernel/programs/python.ts'
 import type { Action } from '../../src/world/action.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { WorldParts } from '../../src/world/prompt.ts'
@@ -40,6 +41,7 @@ export const domain = defineDomain({
   schemas: { action: TerminalAction, state: TerminalState, scope: TerminalScope },
   checks: ['file', 'command'],
   rubric: read('./judge.md'),
+  template: read('./new.yaml'),
   verify: verifyPrompt,
   readAction: input => readTerminalAction(input),
   tools: terminalToolView,
@@ -49,15 +51,23 @@ export const domain = defineDomain({
     turn: (world, action, { index, data }) => ({
       index,
       task: undefined,
-      state: index === 1 ? firstPrompt(world) : undefined,
+      state: index === 1 ? promptAt(world) : undefined,
       place: placeOf(world, data),
       action: showAction(action),
       fence: 'command' in (action as object) ? 'bash' : 'json',
     }),
   },
+  prompt: (world, seen) => {
+    if (terminalWorld(world).state.terminal.prompt === 'line') return '›'
+    const cwd = seen.map(({ data }) => standingOf(data)).findLast(place => place !== undefined)
+    return promptAt(world, { cwd, gap: ' ' })
+  },
   readReply: text => ({ text: text === '' || text.endsWith('\n') ? text : `${text}\n` }),
   kernel: 'terminal-2',
-  openKernel: (world, { snapshot }) => openRemoteKernel({ module: kernelModule, world, snapshot }),
+  openKernel: (world, { snapshot }) => {
+    offerPython()
+    return openRemoteKernel({ module: kernelModule, world, snapshot })
+  },
   abilities: {
     executors: { sandbox: async () => (await import('./executor.ts')).sandboxExecutor() },
     explorers,
@@ -77,16 +87,21 @@ function startOf(world: World) {
   return { user, host, base, at: cwd ?? base }
 }
 
+function standingOf(data: Json | undefined): string | undefined {
+  return Standing.safeParse(data).data?.cwd
+}
+
 /** The working directory, unless it is the first one. */
 function placeOf(world: World, data: Json | undefined): string | undefined {
-  const { cwd } = Standing.safeParse(data).data ?? {}
+  const cwd = standingOf(data)
   return cwd === startOf(world).at ? undefined : cwd
 }
 
-function firstPrompt(world: World): string {
-  const { user, host, base, at } = startOf(world)
+function promptAt(world: World, { cwd, gap = '' }: { cwd?: string | undefined; gap?: string } = {}): string {
+  const { user, host, base, at: start } = startOf(world)
+  const at = cwd ?? start
   const shown = at === base ? '~' : at.startsWith(`${base}/`) ? `~${at.slice(base.length)}` : at
-  return `${user}@${host}:${shown}${user === 'root' ? '#' : '$'}`
+  return `${user}@${host}:${shown}${gap}${user === 'root' ? '#' : '$'}`
 }
 
 function worldParts(world: World): WorldParts {

@@ -1,6 +1,6 @@
 // How commands fail at a terminal: network clients in their own words, the disk and its rights in the shell's.
+import { commandFailure, denied } from '../../src/kernel/faults/command-failure.ts'
 import type { Cut, DomainFaults, Part } from '../../src/kernel/faults/domain-faults.ts'
-import { type ServiceFailure, serviceFailure } from '../../src/kernel/faults/service-failure.ts'
 import type { Action } from '../../src/world/action.ts'
 import type { Failure } from '../../src/world/fault.ts'
 import type { Observation } from '../../src/world/observation.ts'
@@ -15,85 +15,8 @@ function commandOf(action: Action): string {
 }
 
 function failure(fault: Failure, action: Action): Observation | undefined {
-  const command = commandOf(action).trim()
-  const [program = '', ...words] = command.split(/\s+/)
-  const line = network(program, words, fault) ?? storage(program, { command, words }, fault)
+  const line = commandFailure(fault, commandOf(action))
   return line === undefined ? undefined : { text: `${line}\n`, isError: true }
-}
-
-function network(program: string, words: readonly string[], fault: Failure): string | undefined {
-  if (fault.kind === 'disk-full' || fault.kind === 'permission-denied') return undefined
-  const url = words.find(word => /^https?:|@.*:/.test(word)) ?? ''
-  const client = clients[program]
-  return client?.({ ...serviceFailure(fault), url, isTimeout: fault.kind === 'timeout' })
-}
-
-type Client = (failure: ServiceFailure & { url: string; isTimeout: boolean }) => string
-
-const clients: { readonly [program: string]: Client } = {
-  curl: ({ status, isTimeout }) =>
-    isTimeout
-      ? 'curl: (28) Operation timed out'
-      : status === 0
-        ? 'curl: (56) Recv failure: Connection reset by peer'
-        : `curl: (22) The requested URL returned error: ${status}`,
-  wget: ({ status, reason, url, isTimeout }) =>
-    isTimeout
-      ? `Connecting to ${hostOf(url)}... failed: Connection timed out.`
-      : status === 0
-        ? 'Read error (Connection reset by peer) in headers.'
-        : `HTTP request sent, awaiting response... ${status} ${reason}\nERROR ${status}: ${reason}.`,
-  git: ({ status, url, isTimeout }) =>
-    `fatal: unable to access '${url}': ${isTimeout ? 'Failed to connect: Connection timed out' : status === 0 ? 'Recv failure: Connection reset by peer' : `The requested URL returned error: ${status}`}`,
-  pip: ({ status, reason, isTimeout }) =>
-    isTimeout
-      ? 'ERROR: Connection timed out'
-      : `ERROR: HTTP error ${status} while getting the package (${reason})`,
-  npm: ({ status, reason, url, isTimeout }) =>
-    isTimeout
-      ? 'npm error code ETIMEDOUT'
-      : `npm error code E${status}\nnpm error ${status} ${reason} - GET ${url}`,
-}
-
-function hostOf(url: string): string {
-  return /^https?:\/\/([^/:]+)/.exec(url)?.[1] ?? 'host'
-}
-
-function storage(
-  program: string,
-  { command, words }: { command: string; words: readonly string[] },
-  fault: Failure,
-): string | undefined {
-  const reason = { 'disk-full': 'No space left on device', 'quota-exceeded': 'Disk quota exceeded' }[
-    fault.kind as string
-  ]
-  const target = /(?:^|[^>&\d])>{1,2}\s*([^\s;&|>]+)/.exec(command)?.[1]
-  const operand = words.findLast(word => !word.startsWith('-')) ?? ''
-  if (reason !== undefined) {
-    if (target !== undefined) return `bash: ${program}: write error: ${reason}`
-    if (program === 'cp' || program === 'mv') return `${program}: error writing '${operand}': ${reason}`
-    if (program === 'mkdir') return `mkdir: cannot create directory '${operand}': ${reason}`
-    if (program === 'touch') return `touch: cannot touch '${operand}': ${reason}`
-    if (program === 'tee') return `tee: ${operand}: ${reason}`
-    return undefined
-  }
-  if (fault.kind !== 'permission-denied') return undefined
-  if (target !== undefined) return `bash: ${target}: Permission denied`
-  return denied[program]?.(operand)
-}
-
-const denied: { readonly [program: string]: (operand: string) => string } = {
-  cat: operand => `cat: ${operand}: Permission denied`,
-  grep: operand => `grep: ${operand}: Permission denied`,
-  ls: operand => `ls: cannot open directory '${operand || '.'}': Permission denied`,
-  rm: operand => `rm: cannot remove '${operand}': Permission denied`,
-  mkdir: operand => `mkdir: cannot create directory '${operand}': Permission denied`,
-  touch: operand => `touch: cannot touch '${operand}': Permission denied`,
-  head: operand => `head: cannot open '${operand}' for reading: Permission denied`,
-  tail: operand => `tail: cannot open '${operand}' for reading: Permission denied`,
-  cp: operand => `cp: cannot create regular file '${operand}': Permission denied`,
-  mv: operand => `mv: cannot move to '${operand}': Permission denied`,
-  chmod: operand => `chmod: changing permissions of '${operand}': Operation not permitted`,
 }
 
 /** A command that writes a file leaves a part of it, and the disk is full; of several files to remove or copy, some. */

@@ -118,11 +118,10 @@ describe('openKernel', () => {
     )
   })
 
-  it('interrupts what runs on and on', async () => {
+  it('does not know how what runs on and on would end', async () => {
     const kernel = await open()
-    assert.equal(await text(kernel, 'while true; do :; done'), '^C\n')
-    assert.equal(await text(kernel, 'f() { f; }; f'), '^C\n')
-    assert.match(await text(kernel, 'bomb() { bomb | bomb & }; bomb; echo'), /^\[1\] \d+\n\^C\n$/)
+    for (const command of ['f() { f; }; f', 'bomb() { bomb | bomb & }; bomb; echo'])
+      assert.equal((await kernel.step({ command }, { signal })).kind, 'unknown', command)
     assert.equal(await text(kernel, 'echo still here'), 'still here\n')
   })
 })

@@ -7,9 +7,9 @@ import type { Computed, Kernel, Unknown } from '../../src/kernel/kernel.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { World } from '../../src/world/world.ts'
 import { commandText, type TerminalAction } from './actions.ts'
+import { type Computation, checkObservation } from './claims/check.ts'
+import { type Said, SaidList, withSaid } from './claims/said.ts'
 import { factsFor } from './facts/facts.ts'
-import { type Computation, checkObservation } from './gate/check.ts'
-import { type Said, SaidList, withSaid } from './gate/said.ts'
 import { afterBeginning } from './learn/beginning.ts'
 import { applyLearned, changesIn, learnFrom } from './learn/learn.ts'
 import { planOf } from './plan.ts'
@@ -84,9 +84,11 @@ function kernelOn(world: TerminalWorld, start: Live): Kernel<TerminalAction> {
     },
     learn: async (action, observation, patch) => {
       const changes = changesIn(patch)
-      const session = changes ? live.session.fork() : await afterBeginning(live.session, commandText(action))
+      const { session, rest } = changes
+        ? { session: live.session.fork(), rest: '' }
+        : await afterBeginning(live.session, commandText(action))
       for (const command of changes ?? []) await session.run(command)
-      const learned = patch ?? learnFrom(action, observation, { session, world })
+      const learned = patch ?? learnFrom(rest, observation, { session, world })
       if (patch !== undefined && !changes) applyLearned(patch, session)
       // what was run to come here is not what was typed
       session.shell.history = live.session.shell.history

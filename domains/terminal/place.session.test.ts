@@ -12,7 +12,12 @@ const world = World.parse({
   clock: '2026-02-03T04:05:06Z',
   open: true,
   faults: [{ kind: 'timeout', on: { from: 5, to: 5 } }],
-  state: { user: 'ana', host: 'box', files: { '/home/ana/lib/a.py': 'print(1)\n', '/home/ana/b.py': '' } },
+  state: {
+    user: 'ana',
+    host: 'box',
+    programs: { python: '3.12.1' },
+    files: { '/home/ana/lib/a.py': 'print(1)\n', '/home/ana/b.py': '' },
+  },
 })
 
 describe('a terminal session and where it stands', () => {

@@ -17,6 +17,8 @@ export interface RealTerminalOptions {
   readonly deadlineMs?: number
   readonly maxBytes?: number
   readonly unprivileged?: boolean
+  /** The world's user may be root: for commands that were read before. */
+  readonly mayBeRoot?: boolean
   /** What of the host is shown read-only beside /usr: path inside -> path outside. */
   readonly shown?: Readonly<Record<string, string>>
 }
@@ -35,10 +37,11 @@ export async function openRealTerminal(
     deadlineMs = 5000,
     maxBytes = 1 << 20,
     unprivileged = false,
+    mayBeRoot = false,
     shown = {},
   }: RealTerminalOptions = {},
 ): Promise<RealTerminal> {
-  const state = readState(world)
+  const state = readState(world, { mayBeRoot })
   const time = Math.floor(Date.parse(world.clock) / 1000)
   const sandbox = await openSandbox({
     user: state.user,
@@ -49,6 +52,7 @@ export async function openRealTerminal(
     entries: entriesOf(state, time),
     time,
     unprivileged,
+    isPythonBare: true,
     programs: shown,
     ...(limits && { limits }),
   })
@@ -88,7 +92,10 @@ function environmentOf(state: SandboxState): Record<string, string> {
     HOME: state.home,
     USER: state.user,
     LOGNAME: state.user,
-    PATH: '/usr/local/bin:/usr/bin:/bin',
+    PATH:
+      state.user === 'root'
+        ? '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+        : '/usr/local/bin:/usr/bin:/bin',
     ...state.env,
   }
 }

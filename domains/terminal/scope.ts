@@ -26,6 +26,11 @@ export function opensPath(open: Open, path: string): boolean {
   )
 }
 
+/** Whether something in a folder, or the folder itself, lies in an open one. */
+export function opensBelow(open: Open, folder: string): boolean {
+  return opensPath(open, folder) || openPaths(open).some(path => path.startsWith(`${folder}/`))
+}
+
 /** A scope in a prompt. */
 export function showScope({ paths = [], commands = [] }: TerminalScope): string {
   return [

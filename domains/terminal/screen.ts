@@ -33,8 +33,8 @@ export async function runAction(
     const result = await session.run(action.command, { signal })
     const text =
       terminal.prompt === 'none'
-        ? outputOf(result)
-        : `${prompt}${action.command}\n${outputOf(result)}${session.prompt()}`
+        ? result.output
+        : `${prompt}${action.command}\n${result.output}${session.prompt()}`
     return {
       observation: observed(
         terminal.prompt === 'none' ? text : lastLines(text, terminal.lines),
@@ -48,10 +48,6 @@ export async function runAction(
   for (const { keystrokes, duration } of action) await typing.keys(keystrokes, duration)
   const text = terminal.prompt === 'none' ? typing.output : lastLines(typing.shown, terminal.lines)
   return { observation: observed(text, typing.result, situation), screen: { typed: typing.line } }
-}
-
-function outputOf({ output, isInterrupted }: LineResult): string {
-  return isInterrupted ? `${output}${output === '' || output.endsWith('\n') ? '' : '\n'}^C\n` : output
 }
 
 function observed(
@@ -112,9 +108,9 @@ class Typing {
     const { session, signal } = this.situation
     this.line = ''
     this.result = await session.run(command, { signal })
-    const text = outputOf(this.result)
-    this.output += text
-    this.shown += text + session.prompt()
+    const { output } = this.result
+    this.output += output
+    this.shown += output + session.prompt()
   }
 
   /** What is typed of the line that the cursor stands in. */

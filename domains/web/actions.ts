@@ -10,14 +10,27 @@ import { type Signature, signatures } from './signatures.ts'
 const maxLength = 100_000
 
 /** The text as sent, the calls in it, and the error that follows them where a later call cannot be made. */
-export const WebAction = z.strictObject({
-  text: z.string().min(1).max(maxLength),
-  calls: z
-    .array(z.strictObject({ name: z.string(), arguments: z.record(z.string(), Json) }))
-    .min(1)
-    .meta({ description: 'Calls in order, their arguments by parameter name.' }),
-  error: z.string().optional().meta({ description: 'What the environment reports after these calls.' }),
-})
+export const WebAction = z
+  .strictObject({
+    text: z.string().min(1).max(maxLength).meta({ description: 'The calls, as the agent wrote them.' }),
+    calls: z
+      .array(
+        z.strictObject({
+          name: z.string().meta({ description: 'What is called.' }),
+          arguments: z.record(z.string(), Json).meta({ description: 'Its arguments, by name.' }),
+        }),
+      )
+      .min(1)
+      .meta({ description: 'The calls as they were read, in order.' }),
+    error: z
+      .string()
+      .optional()
+      .meta({ description: 'The error after these calls, where a later one cannot be made.' }),
+  })
+  .meta({
+    description: "Calls of BrowserGym. Send the text alone, such as click('a19'); the rest is read from it.",
+    examples: [{ text: "click('a19')", calls: [{ name: 'click', arguments: { bid: 'a19' } }] }],
+  })
 export type WebAction = z.infer<typeof WebAction>
 type Call = WebAction['calls'][number]
 

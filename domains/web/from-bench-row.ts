@@ -1,8 +1,7 @@
-// Rows of browsers: the way back to a page that was shown, and fields of a form that hold what is put into them. What
-// a page's scripts make of it is not known, so fields that control anything else are left alone.
+// Rows of browsers: the way back to a page that was shown. What a page's scripts make of anything else is not known, not
+// even of a field that is filled: another one may follow it.
 import type { ShownWorld } from '../../src/kernel/shown-world.ts'
 import { type Derived, type SeenTurn, turnsKernel } from '../../src/kernel/turns-kernel.ts'
-import { fieldChange } from './field-change.ts'
 
 /** Pages as text: an accessibility tree, or labels in brackets. */
 export const webRows: ShownWorld = {
@@ -17,11 +16,9 @@ export const webRows: ShownWorld = {
 }
 
 function derive(turns: readonly SeenTurn[], action: unknown): Derived {
-  const { call } = action as { call: string }
-  const page = turns.at(-1)?.text.replace(/^Error from previous action:[\s\S]*?\n(?=RootWebArea)/, '')
-  if (page === undefined) return { why: 'the page is not shown' }
-  if (call === 'click[< Prev]') return back(turns)
-  return fieldChange(page, call)
+  if (turns.length === 0) return { why: 'the page is not shown' }
+  if (callOf(action) === 'click[< Prev]') return back(turns)
+  return { why: 'what this does to the page is not computed' }
 }
 
 // an item's page was opened from a list of results, and goes back to it

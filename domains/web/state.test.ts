@@ -9,7 +9,15 @@ const issues = (state: unknown) => WebState.safeParse(state).error?.issues.map(i
 
 describe('WebState', () => {
   it('fills in its defaults', () => {
-    assert.deepEqual(WebState.parse({ pages: [a] }), { codec: 'tree', pages: [a], active: 0, background: [] })
+    assert.deepEqual(WebState.parse({ pages: [a] }), {
+      use: [],
+      records: {},
+      settings: {},
+      codec: 'tree',
+      pages: [a],
+      active: 0,
+      background: [],
+    })
   })
 
   it('refuses tabs without a page, a missing tab in front and two pages with one address', () => {

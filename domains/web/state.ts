@@ -1,34 +1,89 @@
 // What a browser world starts from: pages by address, the tabs that show some of them, and what no page says.
 import { z } from 'zod'
+import { appsFields, refineApps } from '../../src/kernel/app/declared/app.ts'
 import { Codec, renderUiTree } from '../../src/kernel/ui-tree/ui-tree.ts'
 import { type UiNode, UiNodes } from '../../src/kernel/ui-tree/ui-tree-node.ts'
 import type { FirstView } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
-import { quote } from '../../src/kernel/ui-tree/ui-tree-quote.ts'
+import { screenText } from './screen-text.ts'
+import { Site } from './site.ts'
 
 const address = z.string().regex(/^[a-z][a-z0-9+.-]*:\S+$/i, 'an address such as https://shop.example/')
 
-const Page = z.strictObject({ url: address, title: z.string(), nodes: UiNodes })
+const Page = z.strictObject({
+  url: address.meta({ description: 'Its address. No two pages share one.' }),
+  title: z.string().meta({ description: 'Its title.' }),
+  nodes: UiNodes.meta({ description: 'The elements on it.' }),
+})
 type Page = z.infer<typeof Page>
 
 /** The state of a browser world. */
 export const WebState = z
   .strictObject({
-    codec: Codec.default('tree'),
-    pages: z.array(Page).min(1).max(50).meta({ description: 'Every page whose content is fixed.' }),
-    tabs: z.array(address).min(1).max(20).optional().meta({
-      description: 'Addresses of the open tabs, each that of a page; the first page alone when absent.',
-    }),
-    active: z.int().nonnegative().default(0).meta({ description: 'Which tab is in front, counted from 0.' }),
-    background: z.array(z.string().min(1)).default([]).meta({
-      description: 'What is true here and on no page: prices, rules, what a form does.',
-    }),
+    codec: Codec.default('tree').meta({ examples: ['tree'] }),
+    ...appsFields,
+    pages: z
+      .array(Page)
+      .max(50)
+      .default([])
+      .meta({
+        description:
+          'The pages whose content is fixed. With sites, what the tabs show first is filled in when the file is read.',
+        examples: [
+          [
+            {
+              url: 'https://shop.example/',
+              title: 'Shop',
+              nodes: [{ role: 'button', id: 'a19', name: 'Search', state: { clickable: true } }],
+            },
+          ],
+        ],
+      }),
+    site: z
+      .union([Site, z.array(Site).min(1).max(20)])
+      .optional()
+      .meta({
+        description: 'Real pages, with their scripts and style sheets: a site under an address, or several.',
+        examples: [{ at: 'https://shop.example/', files: { 'index.html': '<h1>Shop</h1>' } }],
+      }),
+    tabs: z
+      .array(address)
+      .min(1)
+      .max(20)
+      .optional()
+      .meta({
+        description: 'The pages in the open tabs, by address. Without it, the first page alone.',
+        examples: [['https://shop.example/']],
+      }),
+    active: z
+      .int()
+      .nonnegative()
+      .default(0)
+      .meta({ description: 'Which tab is in front, counted from 0.', examples: [0] }),
+    background: z
+      .array(z.string().min(1))
+      .default([])
+      .meta({
+        description: 'What is true but on no page: prices, rules, what a form does.',
+        examples: [['A basket holds ten things at most.']],
+      }),
   })
-  .superRefine(({ pages, tabs, active }, context) => {
+  .superRefine((state, context) => {
+    const { use, apps, pages, site, tabs, active } = state
+    const sites = site === undefined ? [] : [site].flat()
+    if (apps === undefined && use.length === 0 && sites.length === 0 && pages.length === 0)
+      context.addIssue({ code: 'custom', path: ['pages'], message: 'there is no page, no site and no app' })
+    const others = { pages: pages.length > 0, site: sites.length > 0, tabs: tabs !== undefined }
+    refineApps(
+      state,
+      context,
+      Object.entries(others).flatMap(([field, isThere]) => (isThere ? [field] : [])),
+    )
+    const isOnSite = (url: string) => sites.some(({ at }) => url.startsWith(at))
     const known = new Set(pages.map(page => page.url))
     if (known.size < pages.length)
       context.addIssue({ code: 'custom', path: ['pages'], message: 'two pages have one address' })
     for (const [index, url] of (tabs ?? []).entries()) {
-      if (!known.has(url))
+      if (!known.has(url) && !isOnSite(url))
         context.addIssue({ code: 'custom', path: ['tabs', index], message: `no page has the address ${url}` })
     }
     if (active >= (tabs?.length ?? 1))
@@ -36,20 +91,31 @@ export const WebState = z
   })
 export type WebState = z.infer<typeof WebState>
 
+/** The sites of a world. */
+export function sitesOf({ site }: Pick<WebState, 'site'>): readonly Site[] {
+  return site === undefined ? [] : [site].flat()
+}
+
+/** The addresses in the tabs that are open at the start. */
+export function firstTabs(state: WebState): readonly string[] {
+  return state.tabs ?? [sitesOf(state)[0]?.at ?? state.pages[0]?.url ?? 'about:blank']
+}
+
 /** A part of the web that may be imagined. */
-export const WebScope = z.strictObject({
-  url: z.string().min(1).meta({ description: 'Addresses that are open; `*` stands for any text.' }),
-})
+export const WebScope = z
+  .strictObject({ url: z.string().min(1).meta({ description: 'The addresses; * stands for any text.' }) })
+  .meta({
+    description: 'Pages that may be imagined.',
+    examples: [{ url: 'https://shop.example/item/*' }],
+  })
 export type WebScope = z.infer<typeof WebScope>
 
 /** The first screen and what lies beyond it. */
 export function viewOfWeb(state: WebState): FirstView {
   const { codec, pages, active, background } = state
-  const tabs = (state.tabs ?? [pages[0]?.url]).map(url => pages.find(page => page.url === url))
-  const lines = tabs.map((page, index) => {
-    const mark = index === active ? ' (active)' : ''
-    return `Tab ${index}${mark}: ${quote(page?.title ?? '')} ${page?.url}`
-  })
+  const tabs = firstTabs(state).map(
+    url => pages.find(page => page.url === url) ?? { url, title: '', nodes: [] },
+  )
   const front = tabs[active]
   const others = pages.filter(page => page !== front)
   const beyond = [
@@ -58,12 +124,26 @@ export function viewOfWeb(state: WebState): FirstView {
   ]
   return {
     codec,
-    screen: `${lines.join('\n')}\n\n${front ? pageText(front, codec) : ''}`,
+    screen: screenText({ tabs, active, tree: front ? pageText(front, codec) : '' }),
     beyond: beyond.filter(Boolean).join('\n\n'),
   }
 }
 
-function pageText({ url, title, nodes }: Page, codec: Codec): string {
-  const root: UiNode = { role: 'RootWebArea', name: title, state: { focused: true, url }, children: nodes }
+/** The address of the tab in front, as a screen names it; undefined where a text is no screen. */
+export function addressInFront(screen: string): string | undefined {
+  return /^Tab \d+ \(active\): .* (?:[a-z+.-]+:\/\/)?(\S+)$/m.exec(screen)?.[1]
+}
+
+/** A declared page, written down. */
+export function pageText(
+  { url, title, nodes }: Omit<Page, 'nodes'> & { nodes: readonly UiNode[] },
+  codec: Codec,
+): string {
+  const root: UiNode = {
+    role: 'RootWebArea',
+    name: title,
+    state: { focused: true, url },
+    ...(nodes.length > 0 && { children: [...nodes] }),
+  }
   return renderUiTree([root], codec)
 }

@@ -16,6 +16,8 @@ export interface ExploredServer {
     readonly state: { readonly [name: string]: Json }
     readonly known: { readonly [parameter: string]: readonly Json[] }
   }
+  /** How many calls a visit has; drawn where it is left out. */
+  readonly calls?: number
 }
 
 /** Visits the servers in turn, by seed. */
@@ -26,11 +28,12 @@ export function serverExplorer(servers: readonly ExploredServer[]): Explorer {
   }
 }
 
-function openVisit({ name, tools, begin }: ExploredServer, seed: number): Episode {
+function openVisit({ name, tools, begin, calls }: ExploredServer, seed: number): Episode {
   const { state, known } = begin(createChance(seed))
   const chance = createChance(seed ^ 0x2545f491)
   const seen = createSeenValues(known)
-  let left = 24 + chance.below(30)
+  const drawnCalls = 24 + chance.below(30)
+  let left = calls ?? drawnCalls
   let last: ToolCall | undefined
   return {
     world: worldOf(name, tools, { seed, state }),

@@ -1,4 +1,4 @@
-// The gate of the reference filesystem server: which path an argument means, and whether it lies under an allowed root.
+// What the reference filesystem server lets through: which path an argument means, and whether it lies under an allowed root.
 import { posix } from 'node:path'
 import { entriesOf, find, walk } from './file-tree.ts'
 import type { FilesystemServer } from './filesystem-server.ts'

@@ -79,7 +79,7 @@ function hasNode(tree: FilesystemServer['tree'], path: string): boolean {
   return typeof place !== 'string' && place.node !== undefined
 }
 
-// a block that is no text is shown to the agent as the JSON it is
+// a block that is not text is shown to the agent as the JSON it is
 function shown(result: HandlerResult): { text: string; data: Json } {
   if (typeof result === 'string') return { text: result, data: { content: result } }
   const block = result.block as Json

@@ -1,7 +1,8 @@
-// The kernel of a server known by its tools alone: records in a store, and every tool whose meaning is plain computed
-// on them. Whatever is not plain is unknown; what is then imagined is checked against the records and learned.
+// The kernel of a server that is known by its tools alone: records in a store, and every tool whose meaning is plain is
+// taken for what it seems to be. That is inferred, but where the world's own data say what comes back. Whatever is not
+// plain is unknown; what is then imagined is checked against the records and learned.
 
-import { refuseHugeSchema, schemasByName } from '../../../src/kernel/json-schema/schema.ts'
+import { refuseHugeSchema } from '../../../src/kernel/json-schema/schema.ts'
 import { withDefaults } from '../../../src/kernel/json-schema/with-defaults.ts'
 import type { Computed, Kernel, Unknown } from '../../../src/kernel/kernel.ts'
 import { queryTables } from '../../../src/kernel/tables/query-tables.ts'
@@ -26,10 +27,14 @@ import { type Asked, answerClaims } from './answers/answer-claims.ts'
 import { dataOf } from './answers/answer-rows.ts'
 import { applyPatch, patchFrom, type RecordsPatch } from './answers/learn-answer.ts'
 import { recordFacts } from './answers/record-facts.ts'
+import { declaredIn } from './declared-in.ts'
 import { resultForm } from './meaning/demonstrated-form.ts'
-import { type MeantTool, planFrom, type ToolPlan } from './meaning/entity.ts'
+import type { MeantTool, ToolPlan } from './meaning/entity.ts'
 import { notFoundWith } from './meaning/references.ts'
 import { perform } from './perform.ts'
+import { recalled, type Trail, trailAfter, trailHead } from './recorded/recorded-calls.ts'
+import { choicesIn, declaredOf, type Refusals } from './recorded/refusals.ts'
+import { refusal } from './refusal.ts'
 import { plainTables, storedTables } from './stored-tables.ts'
 import { Refused, Uncertain } from './uncertain.ts'
 
@@ -37,6 +42,7 @@ interface Snapshot {
   readonly calls: number
   readonly time: number
   readonly tables: StoredTables
+  readonly trail?: Trail
 }
 
 /** Opens the kernel of a world of records. */
@@ -51,53 +57,68 @@ export function openRecordsKernel(
   return new RecordsKernel(world, state, snapshot as unknown as Snapshot | undefined)
 }
 
-// sessions of one world share what was read from its tools
-const plans = new WeakMap<object, ToolPlan>()
-
-function planOf(world: World, tables: McpState['tables']): ToolPlan {
-  const kept = plans.get(world)
-  if (kept) return kept
-  const plan = planFrom(world.tools ?? [], tables)
-  plans.set(world, plan)
-  return plan
-}
+const reads: ReadonlySet<string> = new Set(['get', 'list', 'count'])
 
 class RecordsKernel implements Kernel {
   readonly #world: World
   readonly #state: McpState
   readonly #plan: ToolPlan
+  readonly #refusals: Refusals
   readonly #clock: WorldClock
   // opened when it is first needed
   #store: RowStore | undefined
+  #trail: Trail
   #saved: StoredTables | undefined
 
   constructor(world: World, state: McpState, snapshot: Snapshot | undefined) {
     this.#world = world
     this.#state = state
-    this.#plan = planOf(world, state.tables)
+    const { plan, refusals } = declaredIn(world, state)
+    this.#plan = plan
+    this.#refusals = refusals
     this.#clock = createClock(world, snapshot ?? {})
     this.#saved = snapshot?.tables
+    this.#trail = snapshot?.trail ?? trailHead
   }
 
   async step(action: Action, { signal }: { signal: AbortSignal }): Promise<Computed | Unknown> {
     signal.throwIfAborted()
-    const call = ToolCall.parse(action)
+    const given = ToolCall.parse(action)
+    const call = this.#refusals.taken(given)
+    const result = this.#recalled(given) ?? this.#recalled(call) ?? this.#answer(call)
+    if (result.kind === 'computed') this.#follow(given)
+    return result
+  }
+
+  /** What the world's recording tells; it is learned like anything that was said. */
+  #recalled(call: ToolCall): Computed | undefined {
+    const known = recalled(call, this.#known)
+    if (known === undefined) return undefined
+    const learned = this.#learned(call, known.observation)
+    const store = this.#records()
+    if (learned !== undefined) store.atomically(() => applyPatch(store, learned))
+    return this.#said(known.observation, known.isReplayed && this.#isWhole(call))
+  }
+
+  #answer(call: ToolCall): Computed | Unknown {
     const tool = this.#tool(call)
-    if (tool === undefined)
-      return this.#computed({ text: `MCP error -32602: Tool ${call.name} not found`, isError: true })
-    const { error, undecided } = argumentError(tool, call.arguments)
-    if (error !== undefined) return this.#computed(error)
+    if (tool === undefined) return this.#said(this.#refusals.noSuchTool(call.name), this.#isWhole(call))
+    const error = this.#refusals.unfit(tool, call)
+    if (error === 'otherwise')
+      return { kind: 'unknown', why: 'the server has its own way with arguments that do not fit' }
+    if (error !== undefined) return this.#said(error, this.#isWhole(call))
+    const { undecided } = argumentError(tool, call.arguments)
     const reply = Object.hasOwn(this.#state.replies, call.name) ? this.#state.replies[call.name] : undefined
-    if (reply !== undefined) return this.#computed(declaredReply(reply, call))
+    if (reply !== undefined) return this.#said(declaredReply(reply, call), true)
     const meant = this.#plan.meant.get(call.name)
     const why = this.#whyNot(call.name, undecided)
     if (meant === undefined || why !== undefined) return { kind: 'unknown', why: why ?? '' }
     try {
       const result = this.#perform(meant, call)
       const text = JSON.stringify(result, null, this.#state.server.json === 'compact' ? undefined : 2)
-      return this.#computed({ text, data: result })
+      return this.#said({ text, data: result }, this.#isInData(meant, call))
     } catch (failure) {
-      if (failure instanceof Refused) return this.#computed(refusal(failure.message))
+      if (failure instanceof Refused) return this.#said(refusal(failure.message), this.#isInData(meant, call))
       if (failure instanceof Uncertain) return { kind: 'unknown', why: failure.message }
       throw failure
     }
@@ -117,7 +138,7 @@ class RecordsKernel implements Kernel {
     const form = resultForm(tool, this.#world)
     if (form === 'text') throw new Uncertain('its results are plain text')
     const store = this.#records()
-    // an update changes what it names, and nothing by default
+    // a server drops arguments it does not declare; an update changes what it names, and nothing by default
     const declared = declaredOf(tool, given)
     const setting = {
       ...meant,
@@ -144,6 +165,7 @@ class RecordsKernel implements Kernel {
 
   async learn(action: Action, observation: Observation, patch?: Json): Promise<Json | undefined> {
     this.#clock.advance()
+    this.#follow(ToolCall.parse(action))
     const learned = (patch as RecordsPatch | undefined) ?? this.#learned(action, observation)
     if (learned === undefined) return undefined
     const store = this.#records()
@@ -170,7 +192,9 @@ class RecordsKernel implements Kernel {
 
   async snapshot(): Promise<Json> {
     const { calls } = this.#clock
-    return { calls, time: Date.parse(this.#clock.now()), tables: this.#stored() } as unknown as Json
+    const trail = this.#state.recorded.length > 0 && { trail: this.#trail }
+    const time = Date.parse(this.#clock.now())
+    return { calls, time, tables: this.#stored(), ...trail } as unknown as Json
   }
 
   async fork(): Promise<Kernel> {
@@ -188,12 +212,40 @@ class RecordsKernel implements Kernel {
     return this.#plan.entities.size === 0
   }
 
-  #computed(observation: Observation): Computed {
+  #said(observation: Observation, isDetermined: boolean): Computed {
     this.#clock.advance()
-    return { kind: 'computed', observation }
+    return { kind: 'computed', observation, ...(!isDetermined && { isInferred: true }) }
   }
 
-  #tool({ name }: ToolCall): Tool | undefined {
+  get #known() {
+    const { recorded } = this.#state
+    const choicesOf = (name: string) => choicesIn(this.#tool({ name }) ?? { inputSchema: {} })
+    return { recorded, trail: this.#trail, isRead: (name: string) => this.#isRead(name), choicesOf }
+  }
+
+  #follow(call: ToolCall): void {
+    if (this.#state.recorded.length > 0) this.#trail = trailAfter(call, this.#known)
+  }
+
+  #isRead(name: string): boolean {
+    const verb = this.#plan.meant.get(name)?.meaning.verb
+    return (
+      (verb !== undefined && reads.has(verb)) ||
+      this.#world.tools?.find(tool => tool.name === name)?.annotations?.readOnlyHint === true
+    )
+  }
+
+  // a closed world is all there is; an open one stands for a server that may say it otherwise
+  #isWhole({ name }: ToolCall): boolean {
+    return !this.#isOpen(name)
+  }
+
+  // what a read returns is in the tables, and its form in the world; what a write makes up is in neither
+  #isInData({ tool, meaning }: MeantTool, call: ToolCall): boolean {
+    return this.#isWhole(call) && reads.has(meaning.verb) && resultForm(tool, this.#world) !== undefined
+  }
+
+  #tool({ name }: Pick<ToolCall, 'name'>): Tool | undefined {
     return this.#world.tools?.find(tool => tool.name === name)
   }
 
@@ -222,35 +274,14 @@ class RecordsKernel implements Kernel {
     const call = ToolCall.parse(action)
     const meant = this.#plan.meant.get(call.name)
     const verb = meant?.meaning.verb
-    const isRead =
-      verb === 'get' ||
-      verb === 'list' ||
-      verb === 'count' ||
-      this.#tool(call)?.annotations?.readOnlyHint === true
     return {
       plan: this.#plan,
       store: this.#records(),
       about: meant?.entity,
       given: call.arguments,
-      isRead,
+      isRead: this.#isRead(call.name),
       isCreate: verb === 'create',
       isOpen: this.#isOpen(call.name),
     }
-  }
-}
-
-// a server drops arguments it does not declare
-function declaredOf({ inputSchema }: Tool, given: ToolCall['arguments']): ToolCall['arguments'] {
-  const names = new Set(schemasByName(inputSchema.properties).map(([name]) => name))
-  return Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)))
-}
-
-// a template that is JSON gives an error that is data, too
-function refusal(text: string): Observation {
-  try {
-    const data = JSON.parse(text) as Json
-    return data !== null && typeof data === 'object' ? { text, data, isError: true } : { text, isError: true }
-  } catch {
-    return { text, isError: true }
   }
 }

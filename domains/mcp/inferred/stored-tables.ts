@@ -22,7 +22,7 @@ function keyOf(entity: Entity | undefined, row: Row): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
-/** The number a key ends in; 0 where it is no counted key. */
+/** The number a key ends in; 0 where it is not a counted key. */
 export function numberIn(key: string): number {
   const [digits = ''] = /\d{1,15}$/.exec(key) ?? []
   return /[0-9]/.test(key.slice(0, key.length - digits.length)) ? 0 : Number(digits)

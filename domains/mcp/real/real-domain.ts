@@ -15,7 +15,7 @@ export async function realServersDomain(): Promise<RealDomain> {
   return { ...(await realMcpDomain(recordedServers)), licence: 'CC0-1.0 AND MIT' }
 }
 
-/** Servers by the commands that start them, as a shell reads them, e.g. `node server.js`. */
+/** Servers by the commands that start them, as a shell reads them, such as `node server.js`. */
 export async function realCommandDomain(
   commands: readonly string[],
   { env }: { readonly env: { readonly [name: string]: string } },
@@ -38,7 +38,7 @@ async function nameOf(start: ServerStart, command: string): Promise<string> {
     return [server.name, server.version].filter(Boolean).join(' ')
   } catch (cause) {
     if (cause instanceof WorldError) throw cause
-    throw new WorldError('usage', `'${command}' is no server that can be recorded: ${explain(cause)}`, {
+    throw new WorldError('usage', `'${command}' cannot be recorded as a server: ${explain(cause)}`, {
       remedy: 'It runs without network, and writes nowhere but in $TMPDIR; what it needs must be installed.',
       cause,
     })

@@ -150,7 +150,7 @@ function lastWordsOf({ stderr }: ChildProcessWithoutNullStreams): () => string {
   return () => said.trim().split('\n').at(-1)?.trim() ?? ''
 }
 
-/** Servers print other things, too; those are no messages. */
+/** Servers print other things, too; those are not messages. */
 function messageOf(line: string): Message | undefined {
   try {
     return JSON.parse(line) as Message

@@ -38,10 +38,13 @@ function longest({ arguments: given }: ToolCall): number {
   )
 }
 
-// the same tool with the same arguments given, the words that choose what it does alike
-function shapeOf({ name, arguments: given }: ToolCall): string {
+/** The same tool with the same arguments given, the words that choose what it does alike. */
+export function shapeOf(
+  { name, arguments: given }: ToolCall,
+  choices: ReadonlySet<string> = new Set(),
+): string {
   const words = Object.entries(given).map(([key, value]) =>
-    typeof value === 'boolean' || isMode(key) ? [key, value] : [key],
+    typeof value === 'boolean' || isMode(key) || choices.has(key) ? [key, value] : [key],
   )
   return JSON.stringify([name, words.sort()])
 }

@@ -15,6 +15,11 @@ describe('worldOfServer', () => {
     assert.deepEqual([memory.open, memory.state], [false, { server: { ...face, kind: 'memory' } }])
   })
 
+  it('does not take a server for one it knows that only has the names of its tools', () => {
+    const others = memoryTools.map(({ name }) => Tool.parse({ name, inputSchema: { type: 'object' } }))
+    assert.equal(worldOfServer({ ...face, command: 'memory', tools: others }).open, true)
+  })
+
   it('finds the directories a file server was allowed at the end of its command', () => {
     assert.deepEqual(rootsOf('/usr/bin/node /opt/server.js /srv/a "/srv/b"'), ['/srv/a', '/srv/b'])
     assert.deepEqual(rootsOf('npx -y server-filesystem /srv'), ['/srv'])

@@ -1,4 +1,4 @@
-// Rows of searches: what is asked again is answered again, for looking things up changes nothing.
+// Rows of searches: a question that is asked again gets the same answer, because looking things up changes nothing.
 import type { ShownWorld } from '../../../src/kernel/shown-world.ts'
 import { askedAgain, shownCall } from '../../../src/kernel/tools/asked-again.ts'
 import { ToolCall } from '../../../src/kernel/tools/tool-call.ts'

@@ -1,5 +1,5 @@
-// Pages in a small space. They are unpacked when somebody wants them and soon forgotten again, so that many worlds can
-// be open at once.
+// Pages in little space. They are unpacked when they are needed and soon forgotten again, so that many worlds can be
+// open at once.
 import { hash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import type { z } from 'zod'

@@ -1,12 +1,11 @@
-// The gate of the tools: what an imagined result says against the call, the files and its own form.
-
+// Compares an imagined result of a tool with the call, the files and its own form.
 import type { ShellSession } from 'agentworld-shell'
 import type { Computed, Unknown } from '../../../src/kernel/kernel.ts'
 import type { ToolCall } from '../../../src/kernel/tools/tool-call.ts'
 import type { Observation } from '../../../src/world/observation.ts'
 import type { Claim } from '../../../src/world/turn.ts'
 import { filesOf } from '../checkout-files.ts'
-import { checkRun } from '../gate/check-run.ts'
+import { checkRun } from '../claims/check-run.ts'
 import { numberedLines, shownFile } from './shown-file.ts'
 import { textClaims } from './text-claims.ts'
 

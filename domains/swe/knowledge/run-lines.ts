@@ -3,8 +3,8 @@
 import { posix } from 'node:path'
 import type { ToolCall } from '../../../src/kernel/tools/tool-call.ts'
 import type { CheckoutFiles } from '../checkout-files.ts'
-import { runFacts } from '../gate/run-facts.ts'
-import { testCommandOf } from '../gate/test-command.ts'
+import { runFacts } from '../claims/run-facts.ts'
+import { testCommandOf } from '../claims/test-command.ts'
 
 const mostCode = 12_000
 const endings = ['', '.js', '.mjs', '.cjs', '.ts', '.tsx', '.py', '/index.js', '/index.ts', '/__init__.py']

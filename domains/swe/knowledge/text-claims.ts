@@ -1,4 +1,4 @@
-// Where an imagined text and a known one part.
+// Where an imagined text and a known one differ.
 import type { Claim } from '../../../src/world/turn.ts'
 
 const mostClaims = 3

@@ -128,13 +128,13 @@ describe('openRealCheckout', { skip: skipWithout('bubblewrap', 'git') }, () => {
 
   it('says which tools it has', async () => {
     await assert.rejects(real.step(call('WebSearch', { query: 'x' }), { signal }), {
-      message: 'WebSearch is not done on a real disk.',
+      message: 'WebSearch cannot be used on a real disk.',
       remedy: 'What is: Read, Write, Edit, MultiEdit, Grep, Glob, Bash, TodoWrite.',
     })
   })
 
   it('refuses a toolset it does not have', async () => {
     const other = { ...world, state: { ...world.state, toolset: 'gemini-cli' } }
-    await assert.rejects(openRealCheckout(other), /tools of gemini-cli are not done/)
+    await assert.rejects(openRealCheckout(other), /tools of gemini-cli cannot be used/)
   })
 })

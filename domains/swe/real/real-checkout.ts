@@ -37,7 +37,7 @@ export async function openRealCheckout(
   placeRepository(world)
   const { state } = sweWorld(world)
   if (state.toolset !== 'claude-code') {
-    throw new WorldError('world', `The tools of ${state.toolset} are not done on a real disk.`, {
+    throw new WorldError('world', `The tools of ${state.toolset} cannot be used on a real disk.`, {
       remedy: 'Record a world with the toolset claude-code.',
     })
   }

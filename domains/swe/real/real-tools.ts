@@ -49,7 +49,7 @@ export async function runRealTool(
 ): Promise<Observation> {
   const tool = Object.hasOwn(tools, name) ? tools[name] : undefined
   if (tool) return tool(given, checkout)
-  throw new WorldError('action', `${name} is not done on a real disk.`, {
+  throw new WorldError('action', `${name} cannot be used on a real disk.`, {
     remedy: `What is: ${Object.keys(tools).join(', ')}.`,
   })
 }

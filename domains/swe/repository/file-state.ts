@@ -1,17 +1,28 @@
-// A file as a world lists it: its text, or what else there is to say about it.
+// A file as a world lists it: its text, or more about it.
 
 import { type DeclaredFile, isUtf8, type Node, toText } from 'agentworld-shell/tree'
 import { z } from 'zod'
 
 export const FileState = z.union([
-  z.string().meta({ description: 'The content.' }),
-  z.strictObject({ content: z.string(), mode: z.literal('0755') }),
-  z.strictObject({
-    base64: z.string().meta({ description: 'The content, where it is no text.' }),
-    mode: z.literal('0755').optional(),
+  z.string().meta({ description: 'The content of a text file.' }),
+  z
+    .strictObject({
+      content: z.string().meta({ description: 'The content.' }),
+      mode: z.literal('0755').meta({ description: 'Its permissions.' }),
+    })
+    .meta({ description: 'A text file that can be executed.' }),
+  z
+    .strictObject({
+      base64: z.string().meta({ description: 'The content in base64.' }),
+      mode: z.literal('0755').optional().meta({ description: 'Given where it can be executed.' }),
+    })
+    .meta({ description: 'A file that is not text.' }),
+  z
+    .strictObject({ link: z.string().min(1).meta({ description: 'What it points to.' }) })
+    .meta({ description: 'A symbolic link.' }),
+  z.strictObject({ directory: z.literal(true).meta({ description: 'True.' }) }).meta({
+    description: 'An empty folder.',
   }),
-  z.strictObject({ link: z.string().min(1).meta({ description: 'The target of a symbolic link.' }) }),
-  z.strictObject({ directory: z.literal(true) }),
 ])
 export type FileState = z.infer<typeof FileState>
 

@@ -69,7 +69,7 @@ describe('readClone', () => {
   it('refuses what is no clone of its own', () => {
     const linked = path.join(base, 'linked')
     fs.mkdirSync(linked)
-    assert.throws(() => readClone(linked), /linked: it is no git clone: it has no \.git/)
+    assert.throws(() => readClone(linked), /linked: it is not a git clone: it has no \.git/)
     fs.writeFileSync(path.join(linked, '.git'), 'gitdir: ../clone/.git/worktrees/linked\n')
     assert.throws(() => readClone(linked), /its \.git points to another folder/)
     const borrowing = path.join(base, 'borrowing')

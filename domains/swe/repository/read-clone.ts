@@ -1,10 +1,10 @@
-// Reads a local git clone: the work tree as it stands, and of its .git what history needs. Hooks stay behind, and so do
-// the credentials that addresses in its configuration may carry.
+// Reads a local git clone: the work tree as it is, and of its .git what the history needs. Hooks are left behind, and so
+// are credentials in addresses of its configuration.
 import * as fs from 'node:fs'
 import * as path from 'node:path'
+import type { Contents } from '../../../src/kernel/files/contents.ts'
+import { readFolder } from '../../../src/kernel/files/read-folder.ts'
 import { WorldError } from '../../../src/world/error.ts'
-import type { Contents } from './contents.ts'
-import { readFolder } from './read-folder.ts'
 
 const kept =
   /^\.git\/(?:$|HEAD$|ORIG_HEAD$|index$|packed-refs$|config$|info\/$|info\/exclude$|logs\/|refs\/|objects\/(?!info\/))/
@@ -24,7 +24,7 @@ function refuseUnusual(folder: string): void {
   const refuse = (what: string, remedy: string) => {
     throw new WorldError('world', `${folder}: ${what}.`, { remedy })
   }
-  if (!state) refuse('it is no git clone: it has no .git', 'Name it as a folder instead of a clone.')
+  if (!state) refuse('it is not a git clone: it has no .git', 'Name it as a folder instead of a clone.')
   else if (!state.isDirectory()) {
     refuse('its .git points to another folder', 'Name the main clone, not one of its work trees.')
   }

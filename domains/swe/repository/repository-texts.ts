@@ -1,6 +1,8 @@
 // The texts of a repository that lies on the disk, for whoever looks through all that an agent can read.
+
+import { placedContents } from '../../../src/kernel/files/place-contents.ts'
 import type { World } from '../../../src/world/world.ts'
-import { placedContents, placeRepository } from './place-repository.ts'
+import { placeRepository } from './place-repository.ts'
 import { RepositorySource } from './source.ts'
 
 const largest = 2 ** 20

@@ -1,4 +1,5 @@
-// The files of a running checkout as a world would list them: what differs from its repository, and what of that is gone.
+// The files of a running checkout as a world would list them: what differs from its repository, and which of its files
+// are gone.
 
 import type { SessionPlan, ShellSession } from 'agentworld-shell'
 import { type Node, rootInode, toText } from 'agentworld-shell/tree'

@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Session } from '../../../src/engine/session.ts'
 import { openAnySession } from '../../../src/library/open-any-session.ts'
 import type { Turn } from '../../../src/world/turn.ts'
+import { World } from '../../../src/world/world.ts'
 import { skipWithout } from '../../../test/system-packages.ts'
 import { sandboxExecutor } from './executor.ts'
 
@@ -104,10 +105,32 @@ describe('sandboxExecutor', { skip: skipWithout('bubblewrap') }, () => {
     await gemini.close()
   })
 
-  it('says what it cannot do', async () => {
-    const fetch = { name: 'WebFetch', arguments: { url: 'https://a.example', prompt: 'x' } }
-    await assert.rejects(session.step(fetch), /it cannot do what WebFetch does/)
-    const later = { name: 'Bash', arguments: { command: 'node server.js', run_in_background: true } }
-    await assert.rejects(session.step(later), /no command in the background/)
+  it('refuses what it cannot do, and nothing is advised that cannot do it', async () => {
+    const cannot = [
+      { name: 'WebFetch', arguments: { url: 'https://a.example', prompt: 'x' } },
+      { name: 'Bash', arguments: { command: 'node server.js', run_in_background: true } },
+      'ps aux',
+      'node a.js; df',
+    ]
+    for (const action of cannot) {
+      await assert.rejects(session.step(action), {
+        at: 'model',
+        remedy: {
+          say: 'Give a model that imagines it: {model}.',
+          options: { model: 'http://…/v1#name, or a .gguf file' },
+        },
+      })
+    }
+  })
+
+  it('runs no git in a repository whose history is only told', () => {
+    const { does } = sandboxExecutor()
+    const whole = World.parse(world('claude-code'))
+    const git = { branch: 'main', commits: [], status: [] }
+    const told = World.parse({ ...whole, state: { ...whole.state, git } })
+    const bash = (command: string) => ({ name: 'Bash', arguments: { command } })
+    assert.equal(does(told, bash('git status')), false)
+    assert.equal(does(told, bash('node --test')), true)
+    assert.equal(does(whole, bash('git status')), true)
   })
 })

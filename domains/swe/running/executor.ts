@@ -2,7 +2,9 @@
 import { realpathSync } from 'node:fs'
 import { posix } from 'node:path'
 import type { Executor } from '../../../src/kernel/real.ts'
+import { looksAtMachine } from '../../../src/kernel/sandbox/looks-at-machine.ts'
 import { ToolCall } from '../../../src/kernel/tools/tool-call.ts'
+import type { Action } from '../../../src/world/action.ts'
 import { WorldError } from '../../../src/world/error.ts'
 import type { Json } from '../../../src/world/json.ts'
 import { openTree } from '../repository/open-tree.ts'
@@ -27,10 +29,18 @@ export function sandboxExecutor({
   node = realpathSync(process.execPath),
 }: ExecutorOptions = {}): Executor {
   return {
+    does: (world, action) => {
+      const { state } = sweWorld(world)
+      const call = commandOf(action, { state, deadlineMs })
+      // of a history that is only told there is nothing to run git on
+      const needsHistory = state.git !== undefined && /\bgit\b/.test(call?.command ?? '')
+      return call !== undefined && !needsHistory && !looksAtMachine(call.command)
+    },
     async run(world, action, { signal }) {
       placeRepository(world)
       const { state } = sweWorld(world)
-      const call = commandOf(ToolCall.parse(action), { state, deadlineMs })
+      const call = commandOf(action, { state, deadlineMs })
+      if (call === undefined) throw new WorldError('action', 'The sandbox runs commands, in the foreground.')
       const user = /^\/home\/([a-z_][a-z0-9_-]*)(?:\/|$)/.exec(state.cwd)?.[1] ?? 'root'
       const result = await runInSandbox(
         {
@@ -62,25 +72,16 @@ export function sandboxExecutor({
   }
 }
 
+/** The command that a call runs; undefined where it runs none, or in the background. */
 function commandOf(
-  { name, arguments: given }: ToolCall,
+  action: Action,
   { state, deadlineMs }: { state: SweState; deadlineMs: number },
-): CommandCall {
+): CommandCall | undefined {
+  const { name, arguments: given } = ToolCall.parse(action)
   const { command, directory, timeout, run_in_background, is_background } = given
   const isShell = name === 'Bash' || name === 'run_shell_command'
-  if (!isShell || typeof command !== 'string') {
-    throw new WorldError('action', `The sandbox runs commands; it cannot do what ${name} does.`, {
-      remedy: { say: 'Without {executor} a model imagines it.', options: { executor: undefined } },
-    })
-  }
-  if (run_in_background === true || is_background === true) {
-    throw new WorldError('action', 'The sandbox runs no command in the background.', {
-      remedy: {
-        say: 'Run it in the foreground; without {executor} a model imagines it.',
-        options: { executor: undefined },
-      },
-    })
-  }
+  if (!isShell || typeof command !== 'string') return undefined
+  if (run_in_background === true || is_background === true) return undefined
   const folder = typeof directory === 'string' && directory !== '' ? directory : undefined
   const start = folder === undefined ? (state.shellCwd ?? state.cwd) : posix.resolve(state.cwd, folder)
   return {

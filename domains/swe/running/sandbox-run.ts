@@ -42,6 +42,7 @@ export interface RunOptions {
 /** A program's heap and stacks reserve far more address space than they use, so that this bounds only run-aways. */
 export const runLimits: SandboxLimits = {
   diskBytes: 256 * 2 ** 20,
+  writtenBytes: 32 * 2 ** 20,
   memoryBytes: 64 * 2 ** 30,
   processes: 400,
   cpuSeconds: 120,

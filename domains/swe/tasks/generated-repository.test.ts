@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { syntaxError } from '../gate/syntax.ts'
+import { syntaxError } from '../claims/syntax.ts'
 import { generatedRepository } from './generated-repository.ts'
 
 const made = Array.from({ length: 28 }, (_, seed) => generatedRepository(seed))

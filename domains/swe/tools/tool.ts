@@ -1,4 +1,5 @@
-// A tool: arguments in, what the agent reads out. It acts on a fork of the session, so that one that throws has done nothing.
+// A tool: arguments in, and what the agent reads out. It acts on a fork of the session, so that a tool that throws has
+// changed nothing.
 import type { ShellSession } from 'agentworld-shell'
 import type { Json } from '../../../src/world/json.ts'
 import type { Observation } from '../../../src/world/observation.ts'

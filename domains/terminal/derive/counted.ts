@@ -156,7 +156,7 @@ function commonLength(texts: readonly string[]): number {
   return length
 }
 
-/** With one digit kept, 56 is 50, 7 is 7, -12 is -10; what is no number counts as 0. */
+/** With one digit kept, 56 is 50, 7 is 7, -12 is -10; what is not a number counts as 0. */
 function rounded(key: string, kept: number): string {
   const [, sign = '', digits = ''] = /^\s*(-?)0*(\d*)/.exec(key) ?? []
   return digits === '' ? '0' : `${sign}${digits.slice(0, kept).padEnd(digits.length, '0')}`

@@ -1,4 +1,5 @@
-// The stages of a plain pipeline, as text. Anything with more grammar than words, quotes, bars and `< FILE` is none.
+// The stages of a plain pipeline, as text. Anything with more grammar than words, quotes, bars and `< FILE` does not
+// count as one.
 
 /** Its stages, trimmed; undefined where the command is more than one pipeline of simple commands. */
 export function pipelineStages(command: string): string[] | undefined {

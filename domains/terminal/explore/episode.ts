@@ -1,4 +1,4 @@
-// One walk of a grammar-driven explorer: what it starts with, what it leans to, and how it goes on from what it saw.
+// One walk of a grammar-driven explorer: what it starts with, what it prefers, and how it continues from what it saw.
 import type { Episode } from '../../../src/kernel/real.ts'
 import type { Observation } from '../../../src/world/observation.ts'
 import type { World } from '../../../src/world/world.ts'

@@ -1,4 +1,4 @@
-// What is declared of the machine besides its files, as far as a command has to do with it: one line a section.
+// What is declared of the machine besides its files, as far as a command has to do with it: one line for each section.
 import { type Inventory, inventoryText } from 'agentworld-shell/inventory'
 
 const maxNames = 12

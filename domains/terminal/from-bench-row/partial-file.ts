@@ -1,5 +1,5 @@
-// A file of which a history shows some lines: the others are filled with lines that no completion shares, and how long
-// the file is differs too. A view by line number that touches none of them is determined.
+// A file of which a history shows some lines. The others are filled with lines that no two completions share, and the
+// length of the file differs, too. A view by line number that touches none of them is determined.
 
 import type { ShellSession } from 'agentworld-shell'
 import { toBytes } from 'agentworld-shell/tree'

@@ -129,7 +129,7 @@ export class ShownShell {
   }
 }
 
-// a here-document's text is no statement, and what quotes hold is not cut
+// a here-document's text is not a statement, and what quotes hold is not cut
 function statementsOf(command: string): string[] {
   const plain = command.replace(/<<-?\s*(['"]?)(\w+)\1([^\n]*)\n[\s\S]*?\n\2(?=\n|$)/g, '$3')
   const parts = plain.match(/'[^']*'|"(?:\\.|[^"\\])*"|&&|\|\||[;\n]|[^'"&|;\n]+|[&|'"]/g) ?? []

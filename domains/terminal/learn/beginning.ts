@@ -1,20 +1,25 @@
-// A line whose end is not computed still begins with something that is: what that changes is known.
+// A line whose end is not computed still begins with something that is. What that beginning changes is known.
 import { NotComputable, type ShellSession } from 'agentworld-shell'
 
-/** The session after as many of the line's commands as are computed, before the first that is not. */
-export async function afterBeginning(session: ShellSession, command: string): Promise<ShellSession> {
+/** The session after as many of the line's commands as are computed, and the line from the first that is not. */
+export async function afterBeginning(
+  session: ShellSession,
+  command: string,
+): Promise<{ readonly session: ShellSession; readonly rest: string }> {
   let reached = session.fork()
-  for (const part of commandsOf(command).slice(0, -1)) {
+  const parts = commandsOf(command)
+  const from = (index: number) => (index === 0 ? command : parts.slice(index).join('; '))
+  for (const [index, part] of parts.slice(0, -1).entries()) {
     const next = reached.fork()
     try {
       await next.run(part)
     } catch (error) {
-      if (error instanceof NotComputable) return reached
+      if (error instanceof NotComputable) return { session: reached, rest: from(index) }
       throw error
     }
     reached = next
   }
-  return reached
+  return { session: reached, rest: from(parts.length - 1) }
 }
 
 /** The commands of a line that only follow each other (`a && b; c`); the whole line where there is more to it. */

@@ -3,14 +3,13 @@
 import type { ShellSession } from 'agentworld-shell'
 import { toBytes, toText } from 'agentworld-shell/tree'
 import { z } from 'zod'
-import type { Action } from '../../../src/world/action.ts'
 import type { Json } from '../../../src/world/json.ts'
 import type { Observation } from '../../../src/world/observation.ts'
-import { commandText } from '../actions.ts'
-import { plainWords } from '../gate/file-claims.ts'
+import { plainWords } from '../claims/file-claims.ts'
 import { opensPath } from '../scope.ts'
 import type { TerminalWorld } from '../world.ts'
 import { leftBehind } from './left-behind.ts'
+import { writtenFiles } from './written-files.ts'
 
 interface Known {
   readonly session: ShellSession
@@ -30,13 +29,13 @@ type Learned = z.infer<typeof Learned>
 const Changes = z.strictObject({ commands: z.array(z.string()) })
 const failure = /^(?:bash|[a-z0-9-]+): .*(?:No such file|cannot|denied|not found|fatal|error)/im
 
-/** Takes an imagined observation as true. Time passes in any case. */
+/** Takes an imagined observation of a command as true. Time passes in any case. */
 export function learnFrom(
-  action: Action,
+  command: string,
   observation: Observation,
   { session, world }: Known,
 ): Json | undefined {
-  const learned = lessonOf(commandText(action), observation.text, { session, world })
+  const learned = lessonOf(command, observation.text, { session, world })
   session.wait(1000)
   if (!learned) return undefined
   apply(learned, session)
@@ -78,15 +77,23 @@ function leavingsOf(command: string, text: string, known: Known): Learned | unde
   const { unread, programs, opened } = leftBehind(command, text, word =>
     known.session.readText(pathOf(word, known)),
   )
-  if (unread.length + programs.length + opened.length === 0) return undefined
   const { session } = known
   const isFolder = (path: string) => session.namesIn(path) !== undefined
-  const paths = (words: readonly string[]) => words.map(word => pathOf(word, known))
-  return {
-    unread: paths(unread).filter(path => !isFolder(path)),
+  const paths = (words: readonly string[]) => [...new Set(words.map(word => pathOf(word, known)))]
+  const written = writtenFiles(command)
+  const stirred = paths(written.stirred)
+  const stirredFiles = stirred.flatMap(folder =>
+    (session.namesIn(folder) ?? []).map(name => `${folder}/${name}`),
+  )
+  const rewritten = paths(written.unread).filter(path =>
+    isFolder(path.slice(0, path.lastIndexOf('/')) || '/'),
+  )
+  const learned = {
+    unread: [...paths(unread), ...rewritten, ...stirredFiles].filter(path => !isFolder(path)),
     programs: paths(programs).filter(path => !isFolder(path)),
-    opened: paths(opened).filter(path => isFolder(path) || !session.exists(path)),
+    opened: [...paths(opened), ...stirred].filter(path => isFolder(path) || !session.exists(path)),
   }
+  return Object.values(learned).every(list => list.length === 0) ? undefined : learned
 }
 
 interface Lesson extends Known {

@@ -1,5 +1,5 @@
-// What programs that are not computed leave behind: files whose content nobody knows, and folders that may hold more.
-import { plainWords } from '../gate/file-claims.ts'
+// What programs that are not computed leave behind: files whose content is unknown, and folders that may hold more.
+import { plainWords } from '../claims/file-claims.ts'
 import { commandsOf } from './beginning.ts'
 
 /** Paths as they are written in the command; a folder that is opened may hold more than was known. */
@@ -19,7 +19,7 @@ export function leftBehind(
   const found = commandsOf(command)
     .map(part => plainWords(part.replace(/(?:\s*2?>(?:&1|\s*\/dev\/null))+\s*$/, '')))
     .flatMap(words => {
-      const [program = '', ...rest] = words ?? []
+      const [program = '', ...rest] = words?.[0] === 'sudo' ? words.slice(1) : (words ?? [])
       return makers[program]?.(rest, { text, read }) ?? []
     })
   return {
@@ -28,6 +28,9 @@ export function leftBehind(
     opened: found.flatMap(({ opened = [] }) => opened),
   }
 }
+
+/** Where modules lie that are installed. */
+const modules = ['/usr/lib/python3/dist-packages', '/usr/local/lib/python3.11/dist-packages']
 
 interface Seen {
   readonly text: string
@@ -60,7 +63,12 @@ const makers: { readonly [program: string]: Maker } = {
     }
   },
   // what is imported is kept as bytecode
+  pip: installing,
+  pip3: installing,
+  apt: installing,
+  'apt-get': installing,
   python3: (words, { read }) => {
+    if (words[0] === '-m' && words[1] === 'pip') return installing(words.slice(2))
     const [first = '', second = ''] = words
     const code = first === '-c' ? second : (read(first) ?? '')
     const imported = [...code.matchAll(/^\s*(?:import|from) +(\w+)|; *import +(\w+)/gm)]
@@ -68,6 +76,10 @@ const makers: { readonly [program: string]: Maker } = {
     const isCompiled = first === '-m' && ['unittest', 'py_compile', 'doctest', 'compileall'].includes(second)
     return isLocal || isCompiled ? { opened: ['__pycache__'] } : undefined
   },
+}
+
+function installing(words: readonly string[]): Partial<LeftBehind> | undefined {
+  return words.includes('install') ? { opened: modules } : undefined
 }
 
 function compiled(words: readonly string[], { text }: Seen): Partial<LeftBehind> | undefined {

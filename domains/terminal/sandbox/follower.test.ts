@@ -41,6 +41,12 @@ describe('differences', () => {
       "rm -rf -- '/h/l'; ln -s -- 'it'\\''s' '/h/l'",
     ])
   })
+  it('writes a long end of zeros as a size', () => {
+    const after = seen([file('/h/disk', `x${'\0'.repeat(5000)}`)])
+    assert.deepEqual(differences(seen([]), after), [
+      "rm -rf -- '/h/disk'; base64 -d > '/h/disk' <<'END'\neA==\nEND\ntruncate -s 5001 '/h/disk'\nchmod 644 '/h/disk'",
+    ])
+  })
   it('sets what the shell now has, and unsets what it lost', () => {
     const before = seen([], ['declare -- gone="1"', 'declare -- kept="1"', 'shopt -u extglob'])
     const after = seen(

@@ -15,8 +15,14 @@ export interface Seen {
 
 const signal = AbortSignal.timeout(2 ** 31 - 1)
 
+/** A follower that also tells what reality changed. */
+export interface TerminalFollower extends Follower {
+  /** What this turn changed, as commands; undefined where it ended the terminal. */
+  changesOf(turn: number): Promise<readonly string[] | undefined>
+}
+
 /** A follower of the episode with these actions. */
-export function createFollower(world: World, actions: readonly Action[]): Follower {
+export function createFollower(world: World, actions: readonly Action[]): TerminalFollower {
   let real: RealTerminal | undefined
   let done = 0
   const runTo = async (turn: number): Promise<RealTerminal> => {
@@ -24,13 +30,17 @@ export function createFollower(world: World, actions: readonly Action[]): Follow
     for (; done < turn; done += 1) await real.step(actions[done] ?? { command: '' }, { signal })
     return real
   }
+  const changesOf: TerminalFollower['changesOf'] = async turn => {
+    const before = await look(await runTo(turn))
+    const terminal = await runTo(turn + 1)
+    return terminal.isOpen() ? differences(before, await look(terminal)) : undefined
+  }
   return {
+    changesOf,
     async catchUp(kernel, turn) {
-      const before = await look(await runTo(turn))
-      const terminal = await runTo(turn + 1)
-      if (!terminal.isOpen()) return false
-      const after = await look(terminal)
-      for (const command of differences(before, after)) {
+      const commands = await changesOf(turn)
+      if (commands === undefined) return false
+      for (const command of commands) {
         const step = await kernel.step({ command }, { signal })
         if (step.kind === 'unknown') return false
       }
@@ -95,8 +105,18 @@ function planting(entry: TreeEntry): string[] {
   const mode = entry.mode.toString(8)
   if (entry.kind === 'directory') return [`mkdir -p -- ${path}; chmod ${mode} ${path}`]
   if (entry.kind === 'link') return [`rm -rf -- ${path}; ln -s -- ${quoted(entry.target ?? '')} ${path}`]
-  const lines = (entry.content ?? Buffer.alloc(0)).toString('base64').replace(/.{1,76}/g, '$&\n')
-  return [`rm -rf -- ${path}; base64 -d > ${path} <<'END'\n${lines}END\nchmod ${mode} ${path}`]
+  const content = entry.content ?? Buffer.alloc(0)
+  const bytes = withoutHole(content)
+  const lines = bytes.toString('base64').replace(/.{1,76}/g, '$&\n')
+  const size = bytes.length < content.length ? `\ntruncate -s ${content.length} ${path}` : ''
+  return [`rm -rf -- ${path}; base64 -d > ${path} <<'END'\n${lines}END${size}\nchmod ${mode} ${path}`]
+}
+
+/** The content up to a long end of zeros, as of a disk's image. */
+function withoutHole(content: Buffer): Buffer {
+  let end = content.length
+  while (end > 0 && content[end - 1] === 0) end--
+  return content.length - end < 4096 ? content : content.subarray(0, end)
 }
 
 function quoted(word: string): string {

@@ -17,7 +17,8 @@ describe('readState', () => {
   it('names the field that does not fit', () => {
     assert.throws(() => readState(worldWith({ files: { a: 5 } })), /files/)
   })
-  it('refuses root', () => {
+  it('refuses root, but where the caller wants one', () => {
+    assert.equal(readState(worldWith({ user: 'root' }), { mayBeRoot: true }).home, '/root')
     assert.throws(() => readState(worldWith({ user: 'root' })), /no root user/)
   })
 })

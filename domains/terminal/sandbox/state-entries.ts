@@ -1,27 +1,25 @@
 // A terminal world's state as a sandbox takes it: the tree with owners, modes and times.
 import { posix } from 'node:path'
-import { z } from 'zod'
 import type { TreeEntry } from '../../../src/kernel/sandbox/archive.ts'
 import { WorldError } from '../../../src/world/error.ts'
 import type { World } from '../../../src/world/world.ts'
-import { TerminalState } from '../state.ts'
+import type { TerminalState } from '../state.ts'
+import { terminalWorld } from '../world.ts'
 
 /** A state whose home and working folder are known. */
 export type SandboxState = TerminalState & { readonly home: string; readonly cwd: string }
 
-/** The world's state with its defaults. */
-export function readState(world: World): SandboxState {
-  const read = TerminalState.safeParse(world.state)
-  if (!read.success) {
-    throw new WorldError('world', `Not a terminal's state: ${z.prettifyError(read.error)}`, {
-      remedy: '`agentworld check` names the field; `agentworld schema world` shows what it may be.',
+/** The world's state with its defaults; a root user only where the caller wants one. */
+export function readState(world: World, { mayBeRoot = false } = {}): SandboxState {
+  const { state } = terminalWorld(world)
+  const isRoot = state.user === 'root'
+  if (isRoot && !mayBeRoot) {
+    throw new WorldError('world', 'A sandbox has no root user.', {
+      remedy: 'Name another user in the state.',
     })
   }
-  if (read.data.user === 'root') {
-    throw new WorldError('world', 'A sandbox has no root user', { remedy: 'Name another user in the state.' })
-  }
-  const home = read.data.home ?? `/home/${read.data.user}`
-  return { ...read.data, home, cwd: read.data.cwd ?? home }
+  const home = state.home ?? (isRoot ? '/root' : `/home/${state.user}`)
+  return { ...state, home, cwd: state.cwd ?? home }
 }
 
 /** The entries of the state's files with the folders they lie in; folders before what is in them. */
@@ -66,22 +64,25 @@ function foldersAbove(path: string): string[] {
 }
 
 /** Home and what lies in it or in /tmp is the user's. */
-function ownerOf(path: string, home: string): TreeEntry['owner'] {
+function ownerOf(path: string, { home, user }: SandboxState): TreeEntry['owner'] {
+  if (user === 'root') return 'root'
   return path === home || path.startsWith(`${home}/`) || path.startsWith('/tmp/') ? 'user' : 'root'
 }
 
 function folderEntry(path: string, { state, time }: Place): TreeEntry {
-  return { path, kind: 'directory', mode: 0o755, mtime: time, owner: ownerOf(path, state.home) }
+  return { path, kind: 'directory', mode: 0o755, mtime: time, owner: ownerOf(path, state) }
 }
 
 function entryOf(path: string, file: TerminalState['files'][string], { state, time }: Place): TreeEntry {
-  const common = { path, mtime: time, owner: ownerOf(path, state.home) }
+  const common = { path, mtime: time, owner: ownerOf(path, state) }
   if (typeof file === 'string') return { ...common, kind: 'file', mode: 0o644, content: Buffer.from(file) }
   const { link, directory, base64, content = '', mode, mtime, owner } = file
   const declared = {
     ...common,
     ...(mtime !== undefined && { mtime: Date.parse(mtime) / 1000 }),
-    ...(owner !== undefined && { owner: owner === state.user ? ('user' as const) : ('root' as const) }),
+    ...(owner !== undefined && {
+      owner: owner === state.user && owner !== 'root' ? ('user' as const) : ('root' as const),
+    }),
   }
   if (link !== undefined) return { ...declared, kind: 'link', mode: 0o777, target: link }
   const bits = typeof mode === 'string' ? Number.parseInt(mode, 8) : mode

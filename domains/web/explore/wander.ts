@@ -12,7 +12,7 @@ const said = [
   'There are 5 results.',
 ]
 
-/** One step that is no plain use of a form, button or link. */
+/** One step that is not a plain use of a form, button or link. */
 export function wander(series: Series, page: SeenPage, town: string): readonly Step[] {
   const wanted = series.below(100)
   const text = drawn(series, page, { town, wanted })

@@ -1,5 +1,6 @@
 // The page as assistive software sees it, as a tree of elements: what Chromium says of roles, names and states, joined
 // with the numbers of the elements and what can be clicked. What says nothing is left out, its children take its place.
+import { shownNode, textOf } from '../../../src/kernel/ui-tree/shown-node.ts'
 import type { UiNode } from '../../../src/kernel/ui-tree/ui-tree-node.ts'
 
 /** A node of `Accessibility.getFullAXTree`. */
@@ -25,19 +26,6 @@ export interface DomSnapshot {
   }[]
   readonly strings: readonly string[]
 }
-
-const hiddenRoles = new Set(['LineBreak', 'InlineTextBox', 'MenuListPopup'])
-const hiddenProperties = new Set([
-  'editable',
-  'readonly',
-  'level',
-  'settable',
-  'multiline',
-  'invalid',
-  'focusable',
-])
-/** Said only where they hold. */
-const flags = new Set(['required', 'focused', 'atomic'])
 
 /** The elements of a page, its root first. */
 export function accessibilityTree(nodes: readonly AxNode[], snapshot: DomSnapshot): UiNode[] {
@@ -79,37 +67,14 @@ function elementOf(
   node: AxNode,
   { marks, parentName }: { marks: ReadonlyMap<number, Mark>; parentName: string },
 ): UiNode | undefined {
-  const role = textOf(node.role?.value)
-  if (node.name === undefined || hiddenRoles.has(role)) return undefined
-  const name = textOf(node.name.value)
-  // what a parent is called by its own words need not be said again
-  if (role === 'StaticText' && (name.trim() === '' || parentName.includes(name))) return undefined
-  const properties = propertiesOf(node)
-  if (role === 'generic' && Object.keys(properties).length === 0) return undefined
   const mark = node.backendDOMNodeId === undefined ? undefined : marks.get(node.backendDOMNodeId)
-  const isElement = role !== 'StaticText'
-  const state = { ...(isElement && mark?.isClickable && { clickable: true }), ...properties }
-  return {
-    role,
-    name,
-    ...(node.value?.value !== undefined && { value: textOf(node.value.value) }),
-    ...(isElement && mark?.id !== undefined && { id: mark.id }),
-    ...(Object.keys(state).length > 0 && { state }),
+  const told = {
+    role: textOf(node.role?.value),
+    name: node.name === undefined ? undefined : textOf(node.name.value),
+    value: node.value?.value === undefined ? undefined : textOf(node.value.value),
+    properties: (node.properties ?? []).map(({ name, value }) => [name, value.value] as const),
+    id: mark?.id,
+    isClickable: mark?.isClickable === true,
   }
-}
-
-function propertiesOf({ properties = [] }: AxNode): { [name: string]: boolean | number | string } {
-  const shown: { [name: string]: boolean | number | string } = {}
-  for (const { name, value } of properties) {
-    if (value.value === undefined || hiddenProperties.has(name)) continue
-    if (flags.has(name)) {
-      if (value.value === true) shown[name] = true
-    } else if (typeof value.value === 'boolean' || typeof value.value === 'number') shown[name] = value.value
-    else shown[name] = textOf(value.value)
-  }
-  return shown
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value)
+  return shownNode(told, parentName)
 }

@@ -1,5 +1,8 @@
-// One Chromium for many walks, with nothing to reach but our own sites on loopback. It starts with the first walk and
-// ends shortly after the last.
+// One Chromium for many walks, which can reach nothing but the small sites on loopback. It starts with the first walk
+// and ends shortly after the last.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { WorldError } from '../../../src/world/error.ts'
 import { openSiteServer, type SiteServer } from './site-server.ts'
@@ -11,6 +14,8 @@ const executable = '/usr/bin/chromium'
 interface Running {
   readonly browser: Browser
   readonly server: SiteServer
+  /** Where the browser keeps what it writes for its user. */
+  readonly home: string
 }
 
 let running: Promise<Running> | undefined
@@ -69,12 +74,13 @@ function release(): void {
 
 async function start(): Promise<Running> {
   const server = await openSiteServer()
+  const home = await mkdtemp(path.join(tmpdir(), `agentworld-browser-${process.pid}-`))
   try {
     const { chromium } = await import('playwright-core')
     const browser = await chromium.launch({
       executablePath: executable,
       chromiumSandbox: false,
-      env: { HOME: '/nonexistent', LANG: 'C.UTF-8', PATH: '/usr/bin:/bin' },
+      env: { HOME: home, LANG: 'C.UTF-8', PATH: '/usr/bin:/bin' },
       args: [
         `--host-resolver-rules=MAP *.example 127.0.0.1:${server.port}, MAP * ~NOTFOUND`,
         '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,DnsOverHttps',
@@ -82,10 +88,11 @@ async function start(): Promise<Running> {
         '--force-device-scale-factor=1',
       ],
     })
-    return { browser, server }
+    return { browser, server, home }
   } catch (cause) {
     running = undefined
     await server.close()
+    await rm(home, { recursive: true, force: true })
     throw new WorldError(
       'usage',
       `Chromium does not start: ${cause instanceof Error ? cause.message.split('\n')[0] : cause}`,
@@ -97,7 +104,8 @@ async function start(): Promise<Running> {
   }
 }
 
-async function stop({ browser, server }: Running): Promise<void> {
+async function stop({ browser, server, home }: Running): Promise<void> {
   await browser.close()
   await server.close()
+  await rm(home, { recursive: true, force: true })
 }

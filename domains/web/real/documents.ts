@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { markdownHtml } from './markdown-html.ts'
 
 export interface DocumentPage {
-  /** Below the site of documents, e.g. `/npm/ws`. */
+  /** Below the site of documents, such as `/npm/ws`. */
   readonly path: string
   readonly title: string
   readonly html: string

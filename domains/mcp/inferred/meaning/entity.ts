@@ -81,7 +81,7 @@ function keyNames(noun: string): ReadonlySet<string> {
   return new Set([...ownKeys, ...spelt])
 }
 
-// adding a thing that has a key already to another is no creation
+// adding a thing that has a key already to another is not a creation
 function isLink({ inputSchema }: Tool, { noun, isInto }: Meaning): boolean {
   const own = flat(noun)
   const names = schemasByName(inputSchema.properties).map(([name]) => flat(name))

@@ -1,4 +1,4 @@
-// What a tool does to which kind of record, as far as its name says so plainly. A name that does not is no meaning.
+// What a tool does to which kind of record, as far as its name plainly says so. Otherwise it has no meaning here.
 import type { Tool } from '../../../../src/world/world.ts'
 import { isPlural, nounOf, singular, wordsOf } from './words.ts'
 

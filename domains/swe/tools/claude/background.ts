@@ -2,6 +2,7 @@
 // needs time, or a program that is not computed, is unknown; one that ends at once is computed when it is started.
 import { hash } from 'node:crypto'
 import { NotComputable, runCommand } from 'agentworld-shell'
+import { countedRegex } from 'agentworld-shell/search'
 import type { Observation } from '../../../../src/world/observation.ts'
 import { type Arguments, type Checkout, textOf } from '../tool.ts'
 import { failed, refused, said } from './answers.ts'
@@ -50,15 +51,17 @@ export function bashOutput(given: Arguments, { memory, session }: Checkout): Obs
 
 function filtered(text: string, filter: string | undefined): string {
   if (filter === undefined) return text
+  let expression: RegExp
   try {
-    const expression = new RegExp(filter, 'i')
-    return text
-      .split('\n')
-      .filter(line => expression.test(line))
-      .join('\n')
-  } catch {
+    expression = countedRegex(filter, 'i')
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
     return text
   }
+  return text
+    .split('\n')
+    .filter(line => expression.test(line))
+    .join('\n')
 }
 
 export function killShell(given: Arguments, { memory }: Checkout): Observation {

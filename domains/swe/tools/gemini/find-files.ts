@@ -1,6 +1,6 @@
 // glob and list_directory: files by pattern, newest first, and what lies in a folder.
 import { posix } from 'node:path'
-import { globExpression, walkFiles } from 'agentworld-shell/search'
+import { countedRegex, globExpression, walkFiles } from 'agentworld-shell/search'
 import { toBytes, toText } from 'agentworld-shell/tree'
 import type { Observation } from '../../../../src/world/observation.ts'
 import { nodeAt, treeOf } from '../checkout.ts'
@@ -144,5 +144,5 @@ function nameExpression(pattern: string): RegExp {
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')
     .replaceAll('?', '.')
-  return new RegExp(`^${source}$`)
+  return countedRegex(`^${source}$`)
 }

@@ -1,6 +1,7 @@
 // search_file_content, as it searches on a Linux machine where neither `git grep` nor `grep` is found by the runner's
 // way of looking for them: file by file, letters of either case, the first 20 matches unless told.
 import { posix } from 'node:path'
+import { countedRegex } from 'agentworld-shell/search'
 import type { Observation } from '../../../../src/world/observation.ts'
 import { nodeAt, textIn } from '../checkout.ts'
 import { type Arguments, type Checkout, textOf } from '../tool.ts'
@@ -78,7 +79,7 @@ function matchesIn(
   folder: string,
   { pattern, include, checkout }: { pattern: string; include: string; checkout: Checkout },
 ): Match[] {
-  const expression = new RegExp(pattern, 'i')
+  const expression = countedRegex(pattern, 'i')
   return globFiles([include === '' ? '**/*' : include], { folder, checkout, isCaseSensitive: true }).flatMap(
     ({ path }) => {
       const node = nodeAt(path, checkout)

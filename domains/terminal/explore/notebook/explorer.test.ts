@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
+import { closePython, offerPython } from '../../../../src/kernel/programs/python.ts'
 import type { Explorer } from '../../../../src/kernel/real.ts'
 import type { Observation } from '../../../../src/world/observation.ts'
 import { openKernel } from '../../kernel.ts'
@@ -8,6 +9,9 @@ import { notebookExplorer } from './explorer.ts'
 import { pocketExplorer } from './pocket.ts'
 
 const { signal } = new AbortController()
+// as where worlds are opened
+offerPython()
+after(closePython)
 
 /** Walks an episode through the kernel, as far as that computes it. */
 async function walk(explorer: Explorer, seed: number) {

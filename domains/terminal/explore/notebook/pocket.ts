@@ -9,11 +9,9 @@ import { type Random, randomFrom } from '../random.ts'
 import { reading } from '../text/reading.ts'
 import { corners, services } from '../toolbox/corners.ts'
 import { perlScripts } from '../toolbox/perl-scripts.ts'
-import { rules } from '../toolbox/rules.ts'
 import { cities } from '../vocabulary.ts'
 import { installed } from '../workshop/machine-tools.ts'
 import { perl } from '../workshop/perl.ts'
-import { pythonLines } from '../workshop/python.ts'
 import { plantNotebook } from './home.ts'
 
 /** A sum as people type it: with blanks or without, of two numbers or three. */
@@ -32,38 +30,32 @@ function trial(random: Random): string {
   const word = random.pick(cities).toLowerCase()
   return random.pick([
     [a, '**', b].join(blank),
-    [a * c, '//', b].join(blank),
-    `(${[a, random.pick(['+', '-']), b].join(blank)})${blank}*${blank}${c}`,
-    [a, random.pick(['<', '>', '==', '!=', '<=']), c].join(blank),
-    `max(${a},${blank}${b},${blank}${c})`,
-    `sum([${[a, b, c].join(`,${blank}`)}])`,
-    `sum(range(${a}))`,
-    `list(range(${b}))`,
-    `sorted([${[a, b, c].join(`,${blank}`)}])`,
+    `int(${a * c}${blank}/${blank}${b})`,
+    `+(${[a, random.pick(['+', '-']), b].join(blank)})${blank}*${blank}${c}`,
+    `${a}${blank}${random.pick(['<', '>', '==', '!=', '<=', '<=>'])}${blank}${c} ? qq(yes) : qq(no)`,
+    `join(q(,), 1..${a})`,
+    `join(q( ), sort { $a <=> $b } ${[a, b, c].join(`,${blank}`)})`,
+    `scalar(my @all = (1..${a}))`,
     `${a}.0${blank}/${blank}${b}`,
     `abs(${b}-${a})`,
-    `divmod(${a * b},${blank}${c})`,
-    `hex(${a * c})`,
-    `len('${word}')`,
-    `'${word}'.upper()`,
-    `'${word}'[::-1]`,
-    `'${word.slice(0, 2)}'${blank}*${blank}${b}`,
-    `f'{${a}${blank}*${blank}${c}}'`,
+    `sprintf(qq(%${random.pick(['d', '03d', 'x', 'b', '.2f'])}), ${a * c})`,
+    `length(q(${word}))`,
+    `uc(q(${word}))`,
+    `scalar reverse(q(${word}))`,
+    `q(${word.slice(0, 2)}) x ${b}`,
+    `sqrt(${c * c})`,
   ])
 }
 
-const inQuotes = (code: string, random: Random) => random.pick([`'${code}'`, `"${code}"`])
-
 /** What a language is asked for as a calculator. */
 const calculations = family('calculations', [
-  [4, (_, random) => `python3 -c ${inQuotes(`print(${sum(random)})`, random)}`],
-  [4, (_, random) => `python3 -c "print(${trial(random)})"`],
+  [3, (_, random) => `perl -e 'print ${sum(random)}${random.pick(['', ', qq(\\n)'])}'`],
+  [2, (_, random) => `perl -le 'print ${sum(random)}'`],
+  [4, (_, random) => `perl -le 'print ${trial(random)}'`],
   (_, random) =>
-    `python3 -c ${inQuotes(`a=${random.between(1, 30)};print(a${random.pick(['*2', '+1', '*a', '-3'])})`, random)}`,
-  [2, (_, random) => `perl -e ${inQuotes(`print ${sum(random)}${random.pick(['', ', qq(\\n)'])}`, random)}`],
-  (_, random) => `python3 -c ${inQuotes(`print(${sum(random)},${sum(random)})`, random)}`,
-  (_, random) =>
-    `python3 -c ${inQuotes(`print(${random.between(1, 20)}/${random.pick([2, 4, 5, 8])})`, random)}`,
+    `perl -e '$n=${random.between(1, 30)};print $n${random.pick(['*2', '+1', '*$n', '-3'])},qq(\\n)'`,
+  (_, random) => `perl -le 'print for ${sum(random)},${sum(random)}'`,
+  (_, random) => `perl -le 'print ${random.between(1, 20)}/${random.pick([2, 4, 5, 8])}'`,
 ])
 
 const ways: Ways = {
@@ -72,17 +64,15 @@ const ways: Ways = {
   mistakeShare: 0.1,
   turns: { least: 16, most: 40 },
   grammar: [
-    ...[...perl, ...perlScripts, ...rules, ...corners, ...services, ...installed, ...pythonLines],
+    ...[...perl, ...perlScripts, ...corners, ...services, ...installed],
     ...[...reading, ...writing, ...calculations],
   ],
   familyWeights: {
     perl: 7,
     'perl-scripts': 4,
-    rules: 3,
     corners: 2.5,
     services: 1,
     packages: 0.6,
-    'python-lines': 1.6,
     calculations: 3,
     reading: 1,
     writing: 1.2,
@@ -91,6 +81,6 @@ const ways: Ways = {
 
 /** Small tools in small homes, by seed. */
 export const pocketExplorer: Explorer = {
-  name: 'terminal-pocket 3',
+  name: 'terminal-pocket 4',
   episode: seed => openEpisode(ways, withOwnWords(randomFrom(seed), { invented: 1 / 3 }), seed),
 }

@@ -1,4 +1,5 @@
-// Small programs at the prompt, in more forms than can be learned by heart: what no kernel computes and people type first.
+// Small programs at the prompt, in more forms than can be learned by heart: what people type first. Perl is what no kernel
+// computes; Python is imagined wherever a world's is another than the one that is computed.
 import type { Explorer } from '../../../../src/kernel/real.ts'
 import { openEpisode, type Ways } from '../episode.ts'
 import { writing } from '../files/writing.ts'

@@ -1,5 +1,5 @@
-// The toolbox: small programs that start in a moment and that no kernel computes (Perl, make, packers, the machine's own
-// corners), between ordinary looking and writing. The cheapest way to much that only reality knows.
+// The toolbox: small programs that start in a moment and that no kernel computes (Perl, make, archives, the machine's
+// rarer programs), between ordinary looking and writing. It is the cheapest way to much that only reality knows.
 import type { Explorer } from '../../../../src/kernel/real.ts'
 import { openEpisode, type Ways } from '../episode.ts'
 import { listing } from '../files/listing.ts'
