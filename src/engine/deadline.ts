@@ -1,4 +1,4 @@
-// Work that may take so long and no longer, and that its caller may give up.
+// Work that has a time limit, and that its caller can give up.
 
 export interface Deadline {
   /** Aborted when the time is up, or the caller gives up. */

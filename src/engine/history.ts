@@ -1,5 +1,5 @@
-// The prompt of a session. It grows by appending, so that prefix caches hit: the asked turn begins with the very text
-// that stands in the history afterwards. A full context is cut oldest-first to 60 % at once, then grows again.
+// The prompt of a session. It grows by appending, so that prefix caches hit: the asked turn begins with the same text
+// that is in the history afterwards. A full context is cut to 60 % at once, oldest turns first, and then grows again.
 import type { Domain } from '../kernel/domain.ts'
 import type { Dialect } from '../model/dialects/dialect.ts'
 import type { Message, Model } from '../model/model.ts'
@@ -14,7 +14,7 @@ import { reachedWorld } from './reached-world.ts'
 
 const cutTo = 0.6
 // a guess for models that cannot count
-const charactersPerToken = 3
+export const charactersPerToken = 3
 /** Tokens that templates put around a message, at most. */
 const around = 6
 
@@ -36,7 +36,9 @@ export interface HistoryOptions {
 /** The growing prompt of a session. */
 export class History {
   readonly #options: HistoryOptions
-  #messages: Sized[] = []
+  // side by side, so that a prompt is one copy of the messages however many there are
+  #messages: Message[] = []
+  #sizes: number[] = []
   #hash = emptyPromptHash
   #tokens = 0
   #length = 0
@@ -75,8 +77,7 @@ export class History {
     const content = this.#turnText(action) + this.#options.dialect.ask(parts)
     const asked: Message = { role: 'user', content }
     this.#cut((await this.#sized(asked)).tokens)
-    const messages = [...this.#messages.map(({ message }) => message), asked]
-    return { messages, hash: extendPromptHash(this.#hash, asked) }
+    return { messages: [...this.#messages, asked], hash: extendPromptHash(this.#hash, asked) }
   }
 
   async #begin(): Promise<void> {
@@ -100,7 +101,8 @@ export class History {
 
   #append(messages: readonly Sized[]): void {
     for (const sized of messages) {
-      this.#messages.push(sized)
+      this.#messages.push(sized.message)
+      this.#sizes.push(sized.tokens)
       this.#hash = extendPromptHash(this.#hash, sized.message)
       this.#tokens += sized.tokens
     }
@@ -109,7 +111,8 @@ export class History {
   #cut(askedTokens: number): void {
     const budget = this.#options.budgetTokens - askedTokens
     if (this.#tokens <= budget) return
-    const [system, ...turns] = this.#messages
+    const all = this.#messages.map((message, at): Sized => ({ message, tokens: this.#sizes[at] ?? 0 }))
+    const [system, ...turns] = all
     let room = budget * cutTo - (system?.tokens ?? 0)
     let first = turns.length
     while (first > 1) {
@@ -119,6 +122,7 @@ export class History {
       first -= 2
     }
     this.#messages = []
+    this.#sizes = []
     this.#hash = emptyPromptHash
     this.#tokens = 0
     this.#append([...(system ? [system] : []), ...turns.slice(first)])

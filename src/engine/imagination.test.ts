@@ -33,7 +33,7 @@ describe('Imagination', () => {
     await assert.rejects(session.step('unload'), {
       at: 'model',
       message:
-        /^This step cannot be computed: a ledger cannot know; and tiny-2\.gguf is not sure enough of what it imagines \(0\.\d\d, it takes 0\.99\)\.$/,
+        /^This step cannot be computed: a ledger cannot know; and tiny-2\.gguf is not sure enough of what it imagines \(0\.\d\d; 0\.99 is needed\)\.$/,
       remedy: {
         say: 'Give a model that knows more: {model}; or take what this one says: {imagine}.',
         options: { model: 'http://…/v1#name, or a .gguf file', imagine: true },
@@ -63,6 +63,13 @@ describe('Imagination', () => {
 
   it('refuses a model that must be sure and does not say how sure it is', async () => {
     const session = await open(scriptedModel(['tar=9'], { dialect: 'compact' }), 0.5)
-    await assert.rejects(session.step('unload'), /scripted is not sure enough .*\(0\.00, it takes 0\.50\)/)
+    await assert.rejects(session.step('unload'), /scripted is not sure enough .*\(0\.00; 0\.50 is needed\)/)
+  })
+
+  it('refuses what has no end where the model must be sure', async () => {
+    const endless = scriptedModel([{ text: 'tar=9', finish: 'length' }], { dialect: 'compact' })
+    await assert.rejects((await open(endless, 0.5)).step('unload'), {
+      message: 'This step cannot be computed: a ledger cannot know; and what scripted imagines has no end.',
+    })
   })
 })

@@ -1,7 +1,7 @@
-// Asking a session's model for an observation, and asking again when its reply cannot be used or contradicts what is
-// known. A model that is trusted with some worlds only is not asked about others, nor believed what it doubts itself.
+// Asks a session's model for an observation, and asks again when its reply cannot be used or contradicts what is known.
+// A model that is trusted with some worlds only is not asked about others, and is not believed where it doubts itself.
 import type { Domain } from '../kernel/domain.ts'
-import type { Kernel, Unknown } from '../kernel/kernel.ts'
+import type { Unknown } from '../kernel/kernel.ts'
 import { confidenceOf } from '../model/confidence.ts'
 import type { Dialect } from '../model/dialects/dialect.ts'
 import { dialectNamed } from '../model/dialects/index.ts'
@@ -17,12 +17,15 @@ import type { World } from '../world/world.ts'
 import { type Deadline, within } from './deadline.ts'
 import { History } from './history.ts'
 import * as refusals from './refusals.ts'
+import type { Transaction } from './transaction.ts'
 
 export interface Imagined {
   readonly observation: Observation
   readonly reasoning: string
-  /** Contradictions that remained after the last attempt. */
+  /** Contradictions that remained after the last attempt: then nothing was learned. */
   readonly suspect: readonly Claim[]
+  /** What changed as it was taken as true. */
+  readonly patch: Json | undefined
   readonly call: ModelCall
 }
 
@@ -51,7 +54,7 @@ export interface ImaginationOptions {
 export interface Gap {
   readonly action: Action
   readonly unknown: Unknown
-  readonly kernel: Kernel
+  readonly transaction: Transaction
   /** How many turns there have been. */
   readonly turns: number
   readonly signal: AbortSignal
@@ -96,7 +99,7 @@ export class Imagination {
 
   /** Throws a WorldError at 'model' where no attempt can be used, or the model is not trusted with it. */
   async imagine(gap: Gap): Promise<Imagined> {
-    this.#refuseUntrusted(gap)
+    await this.#refuseUntrusted(gap)
     const { imaginer, stepTimeoutMs, turnsFrom } = this.#options
     await this.#history.add(this.#recent ?? (await turnsFrom(this.#history.length)))
     this.#recent = []
@@ -107,16 +110,17 @@ export class Imagination {
   }
 
   async #attempt(gap: Gap, { signal }: Deadline): Promise<Imagined> {
-    const { action, kernel, unknown } = gap
+    const { action, transaction, unknown } = gap
     const { domain, attempts, imaginer } = this.#options
-    const facts = await kernel.facts(action)
+    const facts = await transaction.kernel.facts(action)
     const replies: Reply[] = []
     let objections: readonly string[] = []
     let reason = ''
     for (let attempt = 1; attempt <= attempts; attempt++) {
       const asked: AskParts = { facts, computed: unknown.computed ?? '', objections }
       const { reply, hash } = await this.#ask(asked, { ...gap, attempt, signal })
-      this.#refuseUnsure(reply, unknown)
+      await this.#refuseUnfinished(reply, gap)
+      await this.#refuseUnsure(reply, gap)
       replies.push(reply)
       const prediction = this.#dialect.read(reply, asked)
       if (!prediction.ok) {
@@ -124,18 +128,19 @@ export class Imagination {
         continue
       }
       const observation = domain.readReply(prediction.text, action)
-      const suspect = await kernel.check(action, observation)
+      const { claims: suspect, patch } = await transaction.accept(action, observation)
       if (suspect.length > 0 && attempt < attempts) {
         objections = suspect.map(({ about, says, known }) => `${about}: it said ${says}, but ${known}`)
         if (this.#wouldChange(asked, objections)) continue
       }
       const [claim] = suspect
       if (claim && this.#bar > 0)
-        throw refusals.contradicted(imaginer.model, unknown, { claim, ways: this.#ways })
+        throw refusals.contradicted(imaginer.model, unknown, { claim, ways: await this.#ways(gap) })
       return {
         observation,
         reasoning: prediction.reasoning,
         suspect,
+        patch,
         call: this.#callOf(replies, { hash, turns: gap.turns }),
       }
     }
@@ -157,7 +162,6 @@ export class Imagination {
       if (event.type === 'reasoning-delta') onReasoning(event)
       else if (event.type === 'reply-restart') onReasoning({ type: 'reasoning-restart' })
     })
-    if (reply.end.finish === 'length') throw refusals.ranOut(model, this.#sampling)
     return { reply, hash: prompt.hash }
   }
 
@@ -174,8 +178,9 @@ export class Imagination {
     return !isSame || this.#sampling.temperature > 0
   }
 
-  get #ways(): refusals.Ways {
-    return refusals.waysOf(this.#options.domain.abilities)
+  #ways({ action }: Gap): Promise<refusals.Ways> {
+    const { domain, world } = this.#options
+    return refusals.waysOf(domain, { world, action })
   }
 
   /** How sure of its reply the model must be in this world. */
@@ -184,23 +189,32 @@ export class Imagination {
     return imaginer.trust?.bars[domain.name] ?? 0
   }
 
-  #refuseUntrusted({ action, unknown, turns }: Gap): void {
+  async #refuseUntrusted(gap: Gap): Promise<void> {
+    const { action, unknown, turns } = gap
     const { world, domain, imaginer } = this.#options
     const { model, trust } = imaginer
     if (!trust) return
     if (!Object.hasOwn(trust.bars, domain.name))
-      throw refusals.notLearned(model, unknown, { domain: domain.name, ways: this.#ways })
+      throw refusals.notLearned(model, unknown, { domain: domain.name, ways: await this.#ways(gap) })
     const { action: text } = domain.parts.turn(world, action, { index: turns + 1, before: undefined })
-    if (!trust.knows(domain.name, text)) throw refusals.formNotLearned(model, unknown, this.#ways)
+    if (!trust.knows(domain.name, text)) throw refusals.formNotLearned(model, unknown, await this.#ways(gap))
   }
 
-  #refuseUnsure({ end }: Reply, unknown: Unknown): void {
+  async #refuseUnfinished({ end }: Reply, gap: Gap): Promise<void> {
+    if (end.finish !== 'length') return
+    const { model } = this.#options.imaginer
+    throw this.#bar > 0
+      ? refusals.endless(model, gap.unknown, await this.#ways(gap))
+      : refusals.ranOut(model, this.#sampling)
+  }
+
+  async #refuseUnsure({ end }: Reply, gap: Gap): Promise<void> {
     const confidence = confidenceOf(end.logprobs)
     if (confidence < this.#bar)
-      throw refusals.unsure(this.#options.imaginer.model, unknown, {
+      throw refusals.unsure(this.#options.imaginer.model, gap.unknown, {
         confidence,
         bar: this.#bar,
-        ways: this.#ways,
+        ways: await this.#ways(gap),
       })
   }
 

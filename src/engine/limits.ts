@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Turn } from '../world/turn.ts'
 
+/** What a session may use up in all. One that reaches a limit is truncated. */
 export const Limits = z.strictObject({
   turns: z.int().positive().optional(),
   tokens: z.int().positive().optional().meta({ description: 'Prompt and reply tokens of all model calls.' }),
@@ -10,6 +11,7 @@ export const Limits = z.strictObject({
 })
 export type Limits = z.infer<typeof Limits>
 
+/** What a session has used up so far. */
 export interface Spent {
   readonly turns: number
   readonly tokens: number

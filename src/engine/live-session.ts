@@ -1,5 +1,5 @@
-// The live end of a session's record. Steps queue; a failed step leaves record and kernel as they were. Turns lie in the
-// store alone: what is kept here does not grow with them.
+// The live end of a session's record. Steps queue, and a failed step leaves record and kernel as they were. Turns are in
+// the store alone, so that what is kept here does not grow with them.
 import { randomUUID } from 'node:crypto'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Entry, Header, Score } from '../world/entry.ts'
@@ -13,6 +13,7 @@ import type { Turn } from '../world/turn.ts'
 import type { World } from '../world/world.ts'
 import { runCheck } from './checks/run-check.ts'
 import { type Looked, type LookOptions, lookAtChecks } from './checks/score.ts'
+import { faultEntries } from './faults/fault-entries.ts'
 import { FaultLine } from './faults/fault-line.ts'
 import { Imagination } from './imagination.ts'
 import { isSpent, nothingSpent, type Spent, withSpent } from './limits.ts'
@@ -37,6 +38,7 @@ export class LiveSession implements Session {
   #given = 0
   #kernel: Kernel
   #faults: readonly Fault[] = []
+  #lifted = 0
   #stage: Stage
   #queue: Promise<unknown> = Promise.resolve()
   #isClosed = false
@@ -88,8 +90,15 @@ export class LiveSession implements Session {
       const fault = parseWith(Fault, input, { at: 'action', place: 'fault' })
       await this.#append([{ at: this.#next, kind: 'fault', fault }])
       this.#faults = [...this.#faults, fault]
-      const { turns } = await this.transcript()
-      this.#stage = { ...this.#stage, faults: this.#faultLine(turns) }
+      await this.#renewFaults()
+    })
+  }
+
+  lift(): Promise<void> {
+    return this.#enqueue(async () => {
+      await this.#append([{ at: this.#next, kind: 'lift' }])
+      this.#lifted = this.#faults.length
+      await this.#renewFaults()
     })
   }
 
@@ -107,10 +116,11 @@ export class LiveSession implements Session {
     return result
   }
 
-  #continueFrom({ turns, score, faults }: Transcript): Stage {
+  #continueFrom({ turns, score, faults, lifted }: Transcript): Stage {
     this.#turns = turns.length
     this.#last = turns.at(-1)
     this.#faults = faults
+    this.#lifted = lifted
     this.#score = score
     this.#spent = turns.reduce(withSpent, nothingSpent)
     this.#given = turns.reduce((sum, turn) => sum + (turn.reward ?? 0), 0)
@@ -128,8 +138,14 @@ export class LiveSession implements Session {
     return new Imagination({ world: this.world, domain, imaginer, ...asking })
   }
 
+  async #renewFaults(): Promise<void> {
+    const { turns } = await this.transcript()
+    this.#stage = { ...this.#stage, faults: this.#faultLine(turns) }
+  }
+
   #faultLine(turns: readonly Turn[]): FaultLine {
     return new FaultLine(this.#faults, turns, {
+      lifted: this.#lifted,
       world: this.world,
       domain: this.#options.domain,
       kernelBefore: ago => this.#kernelAt(this.#turns - ago),
@@ -225,8 +241,9 @@ export class LiveSession implements Session {
     const entries: Entry[] = [header, ...kept]
     const state = atTurn === 0 ? null : await kernel.snapshot()
     if (state !== null) entries.push({ at: entries.length, kind: 'snapshot', turn: atTurn, state })
-    const injected = this.#faults.slice(this.world.faults?.length ?? 0)
-    for (const fault of injected) entries.push({ at: entries.length, kind: 'fault', fault })
+    entries.push(
+      ...faultEntries(header.world, { faults: this.#faults, lifted: this.#lifted, at: entries.length }),
+    )
     await store.append(id, entries)
     return new LiveSession(transcriptFrom(entries), kernel, { ...this.#options, id })
   }

@@ -1,20 +1,27 @@
-// Why a step that cannot be computed is not imagined either, and what whoever runs the session can do about it.
+// Why a step that cannot be computed is not imagined either, and what can be done about it.
 
-import type { Abilities } from '../kernel/abilities.ts'
+import type { Domain } from '../kernel/domain.ts'
 import type { Unknown } from '../kernel/kernel.ts'
 import type { Model, Sampling } from '../model/model.ts'
+import type { Action } from '../world/action.ts'
 import { WorldError } from '../world/error.ts'
 import type { Remedy } from '../world/remedy.ts'
 import type { Claim } from '../world/turn.ts'
+import type { World } from '../world/world.ts'
 
 /** What a refusal may advise: what there is in this kind of world. */
 export interface Ways {
   readonly executors: readonly string[]
 }
 
-/** The ways out there are in worlds of a domain. */
-export function waysOf({ executors = {} }: Abilities): Ways {
-  return { executors: Object.keys(executors) }
+/** The ways out there are for an action in a world. */
+export async function waysOf(
+  { abilities: { executors = {} } }: Domain,
+  { world, action }: { world: World; action: Action },
+): Promise<Ways> {
+  const names = Object.keys(executors)
+  const opened = await Promise.all(Object.values(executors).map(open => open()))
+  return { executors: names.filter((_, index) => opened[index]?.does(world, action)) }
 }
 
 const anyModel = 'http://…/v1#name, or a .gguf file'
@@ -35,7 +42,7 @@ export function notLearned(
 
 /** A model that has learned nothing of this form. */
 export function formNotLearned(model: Model, { why }: Unknown, ways: Ways): WorldError {
-  return refusal(why, `${model.id} has seen nothing of this form`, another(ways))
+  return refusal(why, `${model.id} has not learned actions of this form`, another(ways))
 }
 
 /** A model that is not sure enough of what it says. */
@@ -45,7 +52,7 @@ export function unsure(
   { confidence, bar, ways }: { confidence: number; bar: number; ways: Ways },
 ): WorldError {
   const [has, takes] = [Math.floor(100 * confidence) / 100, bar].map(part => part.toFixed(2))
-  const doubt = `${model.id} is not sure enough of what it imagines (${has}, it takes ${takes})`
+  const doubt = `${model.id} is not sure enough of what it imagines (${has}; ${takes} is needed)`
   return refusal(why, doubt, another(ways))
 }
 
@@ -75,6 +82,11 @@ export function ranOut(model: Model, { maxTokens }: Sampling): WorldError {
       options: { maxTokens: undefined },
     },
   })
+}
+
+/** A model that must be sure, and finds no end. */
+export function endless(model: Model, { why }: Unknown, ways: Ways): WorldError {
+  return refusal(why, `what ${model.id} imagines has no end`, another(ways))
 }
 
 /** A model that took too long. */

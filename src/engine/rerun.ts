@@ -8,7 +8,7 @@ import type { Turn } from '../world/turn.ts'
 import type { World } from '../world/world.ts'
 import { reachedWorld } from './reached-world.ts'
 
-/** A turn that came out otherwise than recorded. `turn` counts from 1. */
+/** A turn that came out differently from its record. `turn` counts from 1. */
 export interface Difference {
   readonly turn: number
   readonly recorded: string
@@ -26,7 +26,7 @@ async function rerunTurn(
   const { action, observation } = reachedWorld(turn)
   if (read.kind === 'observation') return differenceOf(observation, read.observation)
   if (turn.by === 'fault') return undefined
-  if (turn.by !== 'kernel') {
+  if (turn.by !== 'kernel' && turn.by !== 'inferred') {
     const patch = await kernel.learn(
       action,
       observation,

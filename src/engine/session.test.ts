@@ -123,6 +123,7 @@ describe('openSessionIn', () => {
     const store = memoryStore()
     const worlds: unknown[] = []
     const executor = {
+      does: (_: unknown, action: unknown) => action !== 'load',
       run: async (world: { state: unknown }) => {
         worlds.push(world.state)
         return { observation: { text: 'really done' }, patch: { tar: 9 } }
@@ -142,6 +143,10 @@ describe('openSessionIn', () => {
     assert.equal((await session.step('sum')).observation.text, '13')
     const resumed = await openSessionIn({ domain: ledger, store, id: 'one' })
     assert.equal((await resumed.step('sum')).observation.text, '13')
+    const alone = await open({ executor })
+    await assert.rejects(alone.step('load'), { at: 'model', message: /^This step cannot be computed/ })
+    const assisted = await open({ executor, imaginer: { model: scriptedModel([tagged('none')]) } })
+    assert.equal((await assisted.step('load')).by, 'model')
   })
 
   it('gives a model up that takes too long, and says how to give it more time', async () => {

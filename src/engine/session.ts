@@ -1,4 +1,4 @@
-// A session: a world being acted in. Everything it knows is in its record; this object is only its live end.
+// A session: a world being acted in. Everything it knows is in its record, and this object is only its live end.
 import { randomUUID } from 'node:crypto'
 import type { Domain } from '../kernel/domain.ts'
 import type { Executor } from '../kernel/real.ts'
@@ -24,12 +24,13 @@ import type { Store } from './store/store.ts'
 /** What happens during a step. The observation comes once, after it was checked. */
 export type StepEvent = ReasoningEvent | { readonly type: 'observation-end'; readonly turn: Turn }
 
+/** How one step is stopped or watched. */
 export interface StepOptions {
   readonly signal?: AbortSignal
   readonly onEvent?: (event: StepEvent) => void
 }
 
-/** Where a session stands: a value, which later steps leave as it is. */
+/** Where a session is: a value, which later steps do not change. */
 export interface Status {
   readonly turns: number
   readonly last: Turn | undefined
@@ -43,39 +44,41 @@ export interface Status {
   readonly entries: number
 }
 
-/** `Input` is what its kind of world takes as actions. */
+/** A world being acted in. `Input` is what its kind of world takes as an action. */
 export interface Session<Input = Json> {
   readonly id: string
   readonly world: World
   readonly status: Status
-  /** Everything so far, read from its record. */
+  /** Every turn so far, read from the record. */
   transcript(): Promise<Transcript>
-  /** Acts in the world. Steps of one session queue. */
+  /** Takes an action. The steps of one session queue. */
   step(action: Input, options?: StepOptions): Promise<Turn>
   /** Ends the session and scores it. */
   submit(answer?: string): Promise<Score>
-  /** A new session with this one's first turns: all of them unless told. */
+  /** A new session with the first turns of this one, or with all of them. */
   fork(atTurn?: number, options?: { id?: string }): Promise<Session<Input>>
   /** Takes back every turn after the first `toTurn`. */
   rewind(toTurn: number): Promise<void>
   /** Adds a fault from the next turn on. */
   inject(fault: FaultInput): Promise<void>
+  /** Takes every fault away from the next turn on, the world's own among them. */
+  lift(): Promise<void>
   close(): Promise<void>
 }
 
 export interface SessionOptions {
   readonly domain: Domain
-  /** Needed for a new session; of a stored one it must be the same world. */
+  /** Needed for a new session. A stored session must be of the same world. */
   readonly world?: World | undefined
   /** Who imagines what is not computed. */
   readonly imaginer?: Imaginer | undefined
-  /** Really does what cannot be computed; nothing is imagined then. */
+  /** Really does what cannot be computed; only what it cannot do is imagined then. */
   readonly executor?: Executor | undefined
   readonly store?: Store
   readonly id?: string
   readonly sampling?: Partial<Sampling>
   readonly limits?: Limits
-  /** How often the model is asked for one turn before its answer is refused or called suspect. */
+  /** How often the model is asked for one turn before its answer is refused, or marked as suspect. */
   readonly attempts?: number
   /** How long a model may take over one step. */
   readonly stepTimeoutMs?: number
@@ -84,7 +87,7 @@ export interface SessionOptions {
   readonly now?: () => number
 }
 
-/** Opens a session in worlds of one domain: a new one in `world`, or the stored one of that id where it was left. */
+/** Opens a session of one domain: a new one in `world`, or the stored one of that id, where it was left. */
 export async function openSessionIn(options: SessionOptions): Promise<Session> {
   const { domain, store = memoryStore(), id = randomUUID() } = options
   const settled = { ...options, store, id }

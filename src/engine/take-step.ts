@@ -1,7 +1,7 @@
 // One step, read from top to bottom: from what an agent sends to what it sees.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Domain } from '../kernel/domain.ts'
-import type { Unknown } from '../kernel/kernel.ts'
+import { makerOf, type Unknown } from '../kernel/kernel.ts'
 import type { Executor } from '../kernel/real.ts'
 import { withSituation } from '../kernel/with-situation.ts'
 import type { Action } from '../world/action.ts'
@@ -23,7 +23,7 @@ export interface Stage {
   readonly world: World
   readonly domain: Domain
   readonly faults: FaultLine
-  /** Really does what cannot be computed; nothing is imagined then. */
+  /** Really does what cannot be computed. */
   readonly executor: Executor | undefined
   readonly imagination: Imagination | undefined
 }
@@ -38,7 +38,7 @@ export interface Step {
 
 const actionBounds = { depth: 64, nodes: 100_000 }
 
-/** Takes one step. It throws where nothing happened: what was sent is no action, or nobody can say what it returns. */
+/** Takes one step. It throws where nothing happened: what was sent is not an action, or nobody can say what it returns. */
 export async function takeStep(input: Json, stage: Stage, step: Step): Promise<Draft> {
   const read = readInput(input, stage)
   if (read.kind === 'observation') return { action: input, observation: read.observation, by: 'kernel' }
@@ -73,9 +73,10 @@ function readInput(input: Json, { domain, world }: Stage) {
 async function happen(action: Action, stage: Stage, step: Step): Promise<Draft> {
   const { transaction, signal } = step
   const result = await transaction.step(action, { signal })
-  if (result.kind === 'computed') return { action, observation: result.observation, by: 'kernel' }
-  if (stage.executor) return reallyDone(action, result, { ...stage, executor: stage.executor, ...step })
-  if (!stage.imagination) throw noModel(result, waysOf(stage.domain.abilities))
+  if (result.kind === 'computed') return { action, observation: result.observation, by: makerOf(result) }
+  const { executor, world, domain } = stage
+  if (executor?.does(world, action)) return reallyDone(action, result, { ...stage, executor, ...step })
+  if (!stage.imagination) throw noModel(result, await waysOf(domain, { world, action }))
   return imagined(action, result, { ...step, imagination: stage.imagination })
 }
 
@@ -91,23 +92,18 @@ async function reallyDone(
   return { action, observation: await withSituation(observation, transaction.kernel), by: 'real', why, patch }
 }
 
-/** Has it imagined, and takes it as true from then on. */
+/** Has it imagined and checked. It is true from then on; what still contradicts is learned all the same, and marked. */
 async function imagined(
   action: Action,
   unknown: Unknown,
   { imagination, transaction, ...step }: Step & { readonly imagination: Imagination },
 ): Promise<Draft> {
-  const { kernel } = transaction
-  const { observation, reasoning, suspect, call } = await imagination.imagine({
-    action,
-    unknown,
-    kernel,
-    ...step,
-  })
-  const patch = await transaction.learn(action, observation)
+  const result = await imagination.imagine({ action, unknown, transaction, ...step })
+  const { observation, reasoning, suspect, call } = result
+  const patch = suspect.length > 0 ? await transaction.learn(action, observation) : result.patch
   return {
     action,
-    observation: await withSituation(observation, kernel),
+    observation: await withSituation(observation, transaction.kernel),
     by: 'model',
     why: unknown.why,
     ...(reasoning !== '' && { reasoning }),

@@ -1,6 +1,7 @@
-// A kernel during one step. What it does there holds once the step is in the session's record; until then it can be
-// told that it must be brought back.
-import type { Computed, Kernel, Unknown } from '../kernel/kernel.ts'
+// A kernel during one step. What it does there holds once the step is in the session's record; until then, it can be
+// taken back.
+import { acceptedBy } from '../kernel/accepted-by.ts'
+import type { Accepted, Computed, Kernel, Unknown } from '../kernel/kernel.ts'
 import type { Action } from '../world/action.ts'
 import type { Json } from '../world/json.ts'
 import type { Observation } from '../world/observation.ts'
@@ -24,6 +25,16 @@ export class Transaction {
     const result = await this.kernel.step(action, options)
     if (result.kind === 'unknown') this.#isOpen = false
     return result
+  }
+
+  /** Takes an imagined observation as true, unless it contradicts what is known; then nothing changes. */
+  async accept(action: Action, observation: Observation): Promise<Accepted> {
+    this.#isOpen = true
+    const accepted = this.kernel.accept
+      ? await this.kernel.accept(action, observation)
+      : await acceptedBy(this.kernel, action, observation)
+    this.#isOpen = accepted.claims.length === 0
+    return accepted
   }
 
   /** Takes an observation as true. */

@@ -1,7 +1,7 @@
 // The JSON objects in a text that a model wrote: in fences or tags or bare, whole or broken, with words around them.
 import { jsonrepair } from 'jsonrepair'
 
-// a reply beyond these is no verdict, and repairing it would take long
+// a reply beyond these is not a verdict, and repairing it would take long
 const longest = 1_000_000
 const mostTries = 200
 

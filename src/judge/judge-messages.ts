@@ -1,5 +1,5 @@
-// What a judge is asked: our rubrics are templates of one message; published ones are a system prompt, to which the
-// case is given as the user's message.
+// What a judge is asked. The project's rubrics are templates of one message. Published ones are a system prompt, after
+// which the case comes as the user's message.
 import { readFileSync } from 'node:fs'
 import type { Message } from '../model/model.ts'
 import { fill } from '../world/text/fill.ts'

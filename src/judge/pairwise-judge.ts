@@ -1,5 +1,5 @@
 // A judge that chooses between two texts. It is asked twice, the second time with the two exchanged: a choice that
-// follows the position and not the text is no choice.
+// follows the position and not the text does not count.
 import { readFileSync } from 'node:fs'
 import type { Usage } from '../model/model.ts'
 import { readReply } from '../model/reply.ts'

@@ -1,37 +1,42 @@
-// Replies that are no verdict: each must be refused with its reason, never read as a low score.
+// Replies that are not verdicts: each must be refused with its reason, never read as a low score.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readVerdict } from './read-verdict.ts'
+import { dimensions } from './verdict.ts'
 
 const object = (scores: object) =>
   JSON.stringify({ format: 5, factuality: 2, consistency: 4, realism: 3, quality: 1, ...scores })
 const noScores = 'the reply holds no JSON object and no list of scores'
-const badScores = 'the verdict has scores that are not numbers from 1 to 5'
+const bad = (format: string) => `format is ${format}: a score is a number from 1 to 5`
+const endless = 'the thoughts of the judge never end, and no <final_evaluation> follows'
 
 const refused: { readonly [name: string]: readonly [reply: string, reason: string] } = {
   nothing: ['', 'the judge said nothing'],
   'white space': [' \n\t', 'the judge said nothing'],
   'words only': ['The prediction is quite good overall.', noScores],
   'a refusal': ["I'm sorry, but I can't help with that.", noScores],
-  'thoughts only': [`<think>${object({})}`, noScores],
+  'thoughts only': [`<think>${object({})}`, endless],
   'thoughts and then nothing': [`<think>${object({})}</think>\n`, noScores],
   'thoughts and then words': [`<think>${object({})}</think> The scores are above.`, noScores],
   'a score missing': [
     '{"format": 5, "factuality": 2, "consistency": 4, "realism": 3}',
     'the verdict lacks quality',
   ],
-  'a score below the scale': [object({ quality: 0 }), badScores],
-  'a score above the scale': [object({ format: 6 }), badScores],
-  'a negative score': [object({ format: -1 }), badScores],
-  'scores out of ten': [object({ format: '8/10' }), badScores],
-  'scores out of a hundred': [object({ format: 80 }), badScores],
-  'a score in words': [object({ format: 'good' }), badScores],
-  'no score': [object({ format: null }), badScores],
-  'a choice': [object({ format: '4-5' }), badScores],
-  'true for a score': [object({ format: true }), badScores],
+  'a score below the scale': [object({ quality: 0 }), 'quality is 0: a score is a number from 1 to 5'],
+  'a score above the scale': [object({ format: 6 }), bad('6')],
+  'a negative score': [object({ format: -1 }), bad('-1')],
+  'a score a little above the scale': [object({ format: 5.49 }), bad('5.49')],
+  'a score above the scale, further down': [`{"scores": ${object({ format: 6 })}}`, bad('6')],
+  'a word for a score, further down': [`{"scores": ${object({ format: 'good' })}}`, bad('"good"')],
+  'scores out of ten': [object({ format: '8/10' }), bad('"8/10"')],
+  'scores out of a hundred': [object({ format: 80 }), bad('80')],
+  'a score in words': [object({ format: 'good' }), bad('"good"')],
+  'no score': [object({ format: null }), bad('null')],
+  'a choice': [object({ format: '4-5' }), bad('"4-5"')],
+  'true for a score': [object({ format: true }), bad('true')],
   'the form of the answer itself': [
     '{"format": 1-5, "factuality": 1-5, "consistency": 1-5, "realism": 1-5, "quality": 1-5, "strengths": "…"}',
-    badScores,
+    `${dimensions.map(name => `${name} is "1-5"`).join(', ')}: a score is a number from 1 to 5`,
   ],
   'the form as a list': [
     'Format: 1-5\nFactuality: 1-5\nConsistency: 1-5\nRealism: 1-5\nQuality: 1-5',

@@ -27,6 +27,8 @@ const readable: { readonly [name: string]: string } = {
   'tags around a fence': `<final_evaluation>\n${fence(full)}\n</final_evaluation>`,
   'a tag that never ends': `<final_evaluation>\n${full}`,
   'other tags': `<answer><json>${full}</json></answer>`,
+  'a verdict in its tags after thoughts that never end': `<think>format 3? no, 5\n<final_evaluation>${full}</final_evaluation>`,
+  'a score with a sign': plain.replace('5', '"+5"'),
   thoughts: `${think('format 3? no, 5')}\n${full}`,
   'thoughts with a draft': `${think(`maybe ${plain.replace('5', '1')}`)}${full}`,
   'thoughts whose beginning the template ate': `it fits, so {"format": 3}</think>\n${full}`,

@@ -1,5 +1,5 @@
-// Reads a judge's reply as models write it in practice: after thoughts, in tags or fences, with broken JSON, with
-// scores as texts or inside other objects, or as a plain list. What is not clearly five scores is no verdict.
+// Reads a judge's reply as models really write it: after thoughts, in tags or fences, with broken JSON, with scores as
+// texts or inside other objects, or as a plain list. Anything that is not clearly five scores is not a verdict.
 import { jsonObjectsIn } from './json-objects.ts'
 import { type Dimension, dimensions, Verdict } from './verdict.ts'
 
@@ -18,14 +18,19 @@ export function readVerdict(reply: string): ReadVerdict {
   }
   const listed = scoresFromLines(answer)
   if (listed) return { ok: true, verdict: { version: 1, scores: listed, strengths: [], weaknesses: [] } }
-  return { ok: false, reason: problemWith(objects) }
+  return { ok: false, reason: problemWith(objects, reply) }
 }
 
 // the end of thoughts may also be a word in a verdict's text: then what is before it holds no object
 function withoutThoughts(reply: string): string {
   const end = reply.lastIndexOf('</think>')
   const start = reply.indexOf('<think>')
-  if (end === -1) return start === -1 || reply.slice(0, start).includes('{') ? reply : reply.slice(0, start)
+  if (end === -1) {
+    if (start === -1 || reply.slice(0, start).includes('{')) return reply
+    // the answer has tags of its own: it is no thought even where the thoughts never end
+    const answer = reply.indexOf('<final_evaluation>', start)
+    return answer === -1 ? reply.slice(0, start) : reply.slice(answer)
+  }
   const isInObject = start === -1 || reply.slice(0, start).includes('{')
   const after = reply.slice(end + '</think>'.length)
   return isInObject && !after.includes('{') ? reply : after
@@ -77,7 +82,7 @@ function scoreOf(fields: Fields, dimension: Dimension): number | undefined {
   return numberFrom(inner.score ?? inner.rating ?? inner.value ?? inner.Score)
 }
 
-const written = /^\s*(?:score\s*[:=]\s*)?(\d+(?:\.\d+)?)\s*(?:(?:\/|out of|of)\s*5(?:\.0)?)?\s*[.!]?\s*$/i
+const written = /^\s*(?:score\s*[:=]\s*)?\+?(\d+(?:\.\d+)?)\s*(?:(?:\/|out of|of)\s*5(?:\.0)?)?\s*[.!]?\s*$/i
 
 function numberFrom(value: unknown): number | undefined {
   if (typeof value === 'number') return value
@@ -95,6 +100,16 @@ function textFrom(item: unknown): string {
   return typeof item === 'string' ? item : JSON.stringify(item)
 }
 
+// the object that names most of the five, at the top or a few levels down
+function fullestIn(object: object, depth: number): Fields {
+  const inner =
+    depth === 0 ? [] : Object.values(object).filter(value => value !== null && typeof value === 'object')
+  const count = (fields: Fields) => dimensions.filter(dimension => Object.hasOwn(fields, dimension)).length
+  return inner
+    .map(value => fullestIn(value, depth - 1))
+    .reduce((best, other) => (count(other) > count(best) ? other : best), byName(object))
+}
+
 // "Format: 4/5", "- **Format** = 4", "| format | 4 |": every dimension on a line of its own, and only once
 function scoresFromLines(answer: string): Verdict['scores'] | undefined {
   const found = dimensions.map(dimension => {
@@ -109,11 +124,22 @@ function scoresFromLines(answer: string): Verdict['scores'] | undefined {
   return parsed.success ? parsed.data : undefined
 }
 
-function problemWith(objects: readonly object[]): string {
+function problemWith(objects: readonly object[], reply: string): string {
   const [last] = objects
-  if (!last) return 'the reply holds no JSON object and no list of scores'
-  const fields = byName(last)
+  if (!last) {
+    const isThought = reply.includes('<think>') && !reply.includes('</think>')
+    return isThought
+      ? 'the thoughts of the judge never end, and no <final_evaluation> follows'
+      : 'the reply holds no JSON object and no list of scores'
+  }
+  const fields = fullestIn(last, 3)
   const missing = dimensions.filter(dimension => !Object.hasOwn(fields, dimension))
   if (missing.length > 0) return `the verdict lacks ${missing.join(', ')}`
-  return 'the verdict has scores that are not numbers from 1 to 5'
+  const wrong = dimensions.flatMap(dimension => {
+    const score = scoreOf(fields, dimension)
+    if (score !== undefined && score >= 1 && score <= 5) return []
+    const given = JSON.stringify(fields[dimension])
+    return `${dimension} is ${given.length <= 40 ? given : `${given.slice(0, 37)}...`}`
+  })
+  return `${wrong.join(', ')}: a score is a number from 1 to 5`
 }

@@ -1,8 +1,8 @@
-// A model as a judge: asked until its verdict can be read, but not for ever.
+// A model as a judge. It is asked until its verdict can be read, but not for ever.
 import type { Message, Model, Sampling, Usage } from '../model/model.ts'
 import { type Reply, readReply } from '../model/reply.ts'
-import { readVerdict } from './read-verdict.ts'
-import type { Judged } from './verdict.ts'
+import { type ReadVerdict, readVerdict } from './read-verdict.ts'
+import type { Asked, Judged } from './verdict.ts'
 
 export interface JudgeOptions {
   readonly model: Model
@@ -15,18 +15,28 @@ export interface JudgeOptions {
 
 const nothing: Usage = { inputTokens: 0, outputTokens: 0 }
 
-/** Asks for a verdict. Throws where the model does; a reply that cannot be read is no error. */
-export async function judge(messages: readonly Message[], options: JudgeOptions): Promise<Judged> {
+/** Asks for a verdict. Throws where the model does; a reply that cannot be read is not an error. */
+export function judge(messages: readonly Message[], options: JudgeOptions): Promise<Judged> {
+  return askUntilRead(messages, { ...options, read: wholeVerdict })
+}
+
+function wholeVerdict(reply: Reply): ReadVerdict {
+  if (reply.end.finish === 'length') return { ok: false, reason: 'the judge ran out of tokens' }
+  return readVerdict(reply.text)
+}
+
+/** Asks until `read` makes something of the reply. */
+export async function askUntilRead<Read extends { readonly ok: boolean }>(
+  messages: readonly Message[],
+  { read, ...options }: JudgeOptions & { readonly read: (reply: Reply) => Read },
+): Promise<Asked & Read> {
   let usage = nothing
   for (let attempt = 1; ; attempt++) {
     const reply = await ask(messages, { ...options, attempt })
     usage = sum(usage, reply.end.usage)
     const asked = { raw: reply.text, reasoning: reply.reasoning, usage, attempts: attempt }
-    const read =
-      reply.end.finish === 'length'
-        ? { ok: false as const, reason: 'the judge ran out of tokens' }
-        : readVerdict(reply.text)
-    if (read.ok || attempt >= options.attempts) return { ...asked, ...read }
+    const found = read(reply)
+    if (found.ok || attempt >= options.attempts) return { ...asked, ...found }
   }
 }
 

@@ -4,10 +4,12 @@ import type { Usage } from '../model/model.ts'
 
 /** What is scored, each from 1 to 5. */
 export const dimensions = ['format', 'factuality', 'consistency', 'realism', 'quality'] as const
+/** One of the dimensions that a judge scores. */
 export type Dimension = (typeof dimensions)[number]
 
 const score = z.number().min(1).max(5)
 
+/** What a judge says of one prediction: a score from 1 to 5 in each dimension. */
 export const Verdict = z.strictObject({
   version: z.literal(1),
   scores: z.strictObject({
@@ -22,7 +24,8 @@ export const Verdict = z.strictObject({
 })
 export type Verdict = z.infer<typeof Verdict>
 
-interface Asked {
+/** What a judge was asked, and what it cost. */
+export interface Asked {
   /** The judge's last reply as it came. */
   readonly raw: string
   readonly reasoning: string

@@ -68,7 +68,7 @@ describe('cassetteFile', () => {
     const future = await fileWith(line('a') + line('b').replace('"version":1', '"version":2'))
     await assert.rejects(cassetteFile(future).read(), {
       at: 'model',
-      message: `${future}:2: version: Invalid input: expected 1`,
+      message: `${future}:2: version: expected 1, found 2`,
       remedy,
     })
     const garbage = await fileWith(`oops\n${line('a')}`)

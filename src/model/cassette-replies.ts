@@ -1,5 +1,5 @@
-// The replies of a cassette by request, while a program runs. Of several who miss the same reply at once one asks
-// for it and the others wait, so that all of them hear what a later replay will say.
+// The replies of a cassette, by request, while a program runs. If several sessions miss the same reply at once, one of
+// them asks for it and the others wait, so that all get what a later replay will give.
 import { WorldError } from '../world/error.ts'
 import { cassetteFile, type RecordedReply } from './cassette-file.ts'
 

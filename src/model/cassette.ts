@@ -1,5 +1,5 @@
-// Replies kept by the hash of their request, so that what a model said once can be had again without it.
-// A session that asks the same thing several times hears the recorded replies in the order they were given.
+// Keeps replies by the hash of their request, so that what a model said once is there again without the model. A session
+// that asks the same thing several times gets the recorded replies in their order.
 import { WorldError } from '../world/error.ts'
 import { contentHash } from '../world/hash.ts'
 import type { Json } from '../world/json.ts'
@@ -11,7 +11,10 @@ import { draftWith, emptyDraft } from './reply.ts'
 
 type Identity = Pick<Model, 'id' | 'dialect' | 'contextTokens'>
 
-/** The model with a cassette before it. To replay, its name, dialect and context are enough. */
+/**
+ * Keeps the replies of a model in a cassette file and gives them again from there. To replay, the model's name, dialect and
+ * context are enough.
+ */
 export function withCassette(
   model: Model | Identity,
   { path, mode = 'auto' }: { path: string; mode?: CassetteMode },

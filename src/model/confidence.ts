@@ -1,4 +1,4 @@
-// How sure a model was of a reply: the probability it gave to just these tokens, one after the other.
+// How sure a model was of a reply: the probability that it gave to exactly these tokens, one after the other.
 
 /** From 0 to 1; 0 where nothing is known of it. */
 export function confidenceOf(logprobs: readonly number[] | undefined): number {

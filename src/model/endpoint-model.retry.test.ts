@@ -116,6 +116,20 @@ describe('endpointModel: asking again', () => {
     })
   }
 
+  const strange: Record<string, Behaviour> = {
+    'a web page': fails(200, { body: '<html><title>Busy</title></html>' }),
+    'JSON that is no reply': fails(200, { body: { status: 'busy' } }),
+    'half of it': fails(200, { body: '{"garbage' }),
+    'a stream of other events': sends('data: hello\n\n'),
+    'a stream without choices': sends(`${event({ id: 'a' })}data: [DONE]\n\n`),
+  }
+  for (const [what, behaviour] of Object.entries(strange)) {
+    it(`asks again where HTTP 200 brings ${what}`, async () => {
+      const { reply, delays } = await ask([behaviour, replies('total')])
+      assert.deepEqual([reply?.text, delays], ['total', [500]])
+    })
+  }
+
   it('takes an empty answer as cut off', async () => {
     const { error } = await ask([sends('')], { attempts: 2 })
     assert.equal(error, 'Endpoint URL: the connection dropped before the reply was whole, after 2 attempts.')

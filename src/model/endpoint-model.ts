@@ -9,6 +9,7 @@ import { replyFrom } from './endpoint/reply-from.ts'
 import type { Prices } from './endpoint/reply-reader.ts'
 import type { Model } from './model.ts'
 
+/** Where an endpoint is, and how it is asked. */
 export interface EndpointOptions {
   /** Usually ends in `/v1`. */
   readonly baseUrl: string

@@ -1,7 +1,7 @@
-// A GGUF file as a model, run by llama.cpp in this process. Sessions share one model and one context; each keeps the
-// evaluated state of its last prompt, so that a turn costs what is new of it.
-// Replies of several sessions are computed together, which may change the last bits of a probability: a seed gives the
-// same text again where nothing else is running, and all but always otherwise.
+// A GGUF file as a model, run by llama.cpp in this process. Sessions share one model and one context. Each keeps the
+// evaluated state of its last prompt, so that a turn costs only what is new. Replies of several sessions are computed
+// together, which can change the last bits of a probability: a seed gives the same text again if nothing else is
+// running, and nearly always otherwise.
 import { basename } from 'node:path'
 import type { LlamaContextSequence } from 'node-llama-cpp'
 import { WorldError } from '../world/error.ts'
@@ -14,6 +14,7 @@ import { type KnownPieces, type PromptTokens, promptTokens } from './llama/promp
 import { type SequencePool, sequencePool } from './llama/sequence-pool.ts'
 import type { Model, ModelEvent, ModelRequest } from './model.ts'
 
+/** Which GGUF file is loaded, and how. */
 export interface LlamaModelOptions {
   /** A GGUF file; of a split one, its first part. */
   readonly path: string
@@ -26,7 +27,7 @@ export interface LlamaModelOptions {
   /** Small models are fastest with one. */
   readonly threads?: number
   readonly gpu?: boolean
-  /** Metadata to read as something else, e.g. `{ 'qwen35moe.block_count': 40 }`. */
+  /** Metadata to read as something else, such as `{ 'qwen35moe.block_count': 40 }`. */
   readonly metadataOverrides?: Readonly<Record<string, number | boolean>>
   /** Where llama.cpp comes from: the optional package `node-llama-cpp` unless told. */
   readonly importLibrary?: () => Promise<unknown>
@@ -37,7 +38,7 @@ export interface LlamaWorldModel extends Model {
   readonly evaluatedTokens: number
 }
 
-/** Loads the file, or says why it cannot. The model must be closed. */
+/** Loads a GGUF file into this process. The model must be closed. */
 export async function openLlamaModel({
   path,
   dialect: asked,
@@ -138,7 +139,7 @@ async function* replyOn(
 function failed(error: unknown): WorldError {
   const reason = error instanceof Error ? error.message : String(error)
   return new WorldError('model', `llama.cpp failed: ${reason}.`, {
-    remedy: 'Ask again; if it goes on, open the model with fewer sequences or fewer context tokens.',
+    remedy: 'Ask again. If that does not help, open the model with fewer sequences or fewer context tokens.',
     cause: error,
   })
 }

@@ -1,12 +1,13 @@
 // A model turns messages into text. It knows nothing of worlds, domains or judges.
 import { z } from 'zod'
 
+/** One message of a chat. */
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
 }
 
-/** How to sample. What a backend does not know, it ignores; `extra` goes to an endpoint as it is. */
+/** How a model samples. A backend ignores what it does not know; `extra` goes to an endpoint as it is. */
 export const Sampling = z.strictObject({
   temperature: z.number().nonnegative().default(0.6),
   topP: z.number().positive().max(1).default(0.95),
@@ -26,6 +27,7 @@ export const Sampling = z.strictObject({
 })
 export type Sampling = z.infer<typeof Sampling>
 
+/** What a model is asked. */
 export interface ModelRequest {
   readonly messages: readonly Message[]
   readonly sampling: Sampling
@@ -34,9 +36,10 @@ export interface ModelRequest {
   readonly signal: AbortSignal
 }
 
-/** `stop`: the reply is whole. `length`: it ran out of tokens and must not be used. */
+/** Why a reply ended. `stop`: it is whole. `length`: it ran out of tokens and must not be used. */
 export type Finish = 'stop' | 'length' | 'other'
 
+/** What a reply cost. */
 export interface Usage {
   readonly inputTokens: number
   readonly outputTokens: number
@@ -44,6 +47,7 @@ export interface Usage {
   readonly costUsd?: number
 }
 
+/** What a model yields while it replies. */
 export type ModelEvent =
   | { readonly type: 'reasoning-delta'; readonly text: string }
   | { readonly type: 'text-delta'; readonly text: string }
@@ -59,6 +63,7 @@ export type ModelEvent =
       readonly logprobs?: readonly number[]
     }
 
+/** Turns messages into text. It knows nothing of worlds. */
 export interface Model {
   readonly id: string
   readonly dialect: string

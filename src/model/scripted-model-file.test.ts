@@ -70,7 +70,7 @@ describe('scriptedModelFromFile', () => {
   it('names the file and the field that is wrong', async () => {
     await assert.rejects(open('e.yaml', '- text: a\n  finish: sometimes\n'), {
       at: 'model',
-      message: `${join(directory, 'e.yaml')}: 0.finish: Invalid option: expected one of "stop"|"length"|"other"`,
+      message: `${join(directory, 'e.yaml')}: 0.finish: there is no 'sometimes' here. Known: stop, length, other.`,
       remedy: 'A script is a list of replies: texts, or { text, reasoning?, finish?, when? }.',
     })
   })

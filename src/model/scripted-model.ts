@@ -17,7 +17,7 @@ export interface ScriptedModel extends Model {
   readonly requests: readonly ModelRequest[]
 }
 
-/** A model that gives these replies in order, or asks one function for each. */
+/** A model for tests: it gives these replies in order, or asks one function for each. */
 export function scriptedModel(
   replies: readonly Script[] | ((request: ModelRequest) => ScriptedReply | string),
   { id = 'scripted', dialect = 'qwen-agentworld', contextTokens = 131_072 } = {},

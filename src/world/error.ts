@@ -1,8 +1,8 @@
-// The one error class. It names the boundary that was crossed and what the reader can do about it.
-// The world's own failures (no such file, HTTP 500 inside a simulated site) are observations, never this.
+// The one error class. It names the boundary that was crossed and what the reader can do about it. The world's own
+// failures (no such file, HTTP 500 inside a simulated site) are observations, and never this.
 import { asProperty, type Remedy, type Wording, wordedRemedy } from './remedy.ts'
 
-/** Where something went wrong. */
+/** The boundary that an error crossed. */
 export type Boundary =
   | 'usage'
   | 'world'
@@ -14,6 +14,7 @@ export type Boundary =
   | 'limit'
   | 'data'
 
+/** The error of this package. It names the boundary it crossed and, where there is one, the remedy. */
 export class WorldError extends Error {
   override readonly name = 'WorldError'
   readonly at: Boundary
@@ -31,7 +32,10 @@ export class WorldError extends Error {
   }
 }
 
-/** The message and, on a second line, the remedy; options are named as a program gives them unless told otherwise. */
+/**
+ * The message of an error and, on a second line, its remedy. Options are written as a program gives them
+ * unless told otherwise.
+ */
 export function explain(error: unknown, wording: Wording = asProperty): string {
   if (!(error instanceof WorldError)) return error instanceof Error ? error.message : String(error)
   return error.remedy === undefined

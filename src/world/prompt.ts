@@ -1,6 +1,6 @@
 // The parts of a prompt, before any model's format: a domain fills them, a dialect lays them out.
 
-/** What stays the same through a session. */
+/** The parts of a prompt that stay the same through a session. */
 export interface WorldParts {
   readonly domain: string
   /** Role, rules and the shape of observations. */
@@ -8,11 +8,11 @@ export interface WorldParts {
   readonly actionSpace: string
   readonly initialState: string | undefined
   readonly demonstrations: readonly { readonly action: string; readonly observation: string }[]
-  /** How the simulation shall behave; never shown to the agent. */
+  /** How the simulation should behave; never shown to the agent. */
   readonly instruction: string | undefined
 }
 
-/** One turn up to and including its action. */
+/** The parts of a prompt that show one turn, up to and including its action. */
 export interface TurnParts {
   /** Counted from 1. */
   readonly index: number
@@ -22,11 +22,11 @@ export interface TurnParts {
   /** Where the action happens, where that is not where the session began. */
   readonly place?: string | undefined
   readonly action: string
-  /** Language of the action's code fence, e.g. `bash`. */
+  /** Language of the action's code fence, such as `bash`. */
   readonly fence: string
 }
 
-/** What is added to the asked turn only. */
+/** The parts of a prompt that belong to the asked turn alone. */
 export interface AskParts {
   /** What is known for certain about this step. */
   readonly facts: string

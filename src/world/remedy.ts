@@ -1,7 +1,7 @@
-// What a reader can do about an error. Options are named, not spelt: a program gives them as properties, a person at a
-// command line as flags, and whoever shows a remedy words it for its own readers.
+// What a reader can do about an error. Options are named but not spelled out: a program gives them as properties, a
+// person at a command line as flags, and whoever shows a remedy words it for their own readers.
 
-/** A sentence; `{name}` in it stands for an option, with the value that `options` gives it. */
+/** What to do about an error: a sentence, in which `{name}` stands for an option of that name. */
 export interface Remedy {
   readonly say: string
   readonly options: { readonly [name: string]: OptionValue }
@@ -10,7 +10,7 @@ export interface Remedy {
 /** Undefined where the reader knows best. */
 export type OptionValue = string | number | true | undefined
 
-/** How an option and its value are shown. */
+/** How an option and its value are written for the readers of a remedy. */
 export type Wording = (name: string, value: OptionValue) => string
 
 /** As a program gives options: `model: 'http://…'`. */

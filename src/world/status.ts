@@ -1,8 +1,8 @@
-// Where a session stands: a value, which later steps leave as it is.
+// Why a session takes no further action.
 import type { Score } from './entry.ts'
 import type { Turn } from './turn.ts'
 
-/** Why a session takes no further action. */
+/** Why a session takes no further action: it was submitted, its task is done, or a limit is reached. */
 export type Ending = 'submitted' | 'terminated' | 'truncated'
 
 /** Why it takes no further action; undefined while it does. */

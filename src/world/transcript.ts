@@ -6,11 +6,14 @@ import type { Fault } from './fault.ts'
 import type { Json } from './json.ts'
 import type { Turn } from './turn.ts'
 
+/** A session as a whole: the world it started from, its turns in order, and its score. */
 export interface Transcript {
   readonly header: Header
   readonly turns: readonly Turn[]
   /** The world's faults and those injected since. */
   readonly faults: readonly Fault[]
+  /** How many of them, the first ones, strike no more. */
+  readonly lifted: number
   /** Set once the session was submitted. */
   readonly score: Score | undefined
   /** The newest kernel state that was saved, and after how many turns. */
@@ -19,7 +22,10 @@ export interface Transcript {
   readonly next: number
 }
 
-/** Folds records into a transcript. `upTo` keeps that many turns and the newest snapshot not after them. */
+/**
+ * Reads a transcript from the lines of a session file. `upTo` keeps that many turns, and the newest
+ * snapshot not after them.
+ */
 export function transcriptFrom(
   records: readonly Entry[],
   { upTo = Number.POSITIVE_INFINITY } = {},
@@ -29,12 +35,14 @@ export function transcriptFrom(
   let turns: Turn[] = []
   let snapshots: { turn: number; state: Json }[] = []
   const faults: Fault[] = [...(header.world.faults ?? [])]
+  let lifted = 0
   let score: Score | undefined
   for (const record of records) {
     if (record.kind === 'turn') turns.push(turnFrom(record))
     else if (record.kind === 'snapshot') snapshots.push({ turn: record.turn, state: record.state })
     else if (record.kind === 'score') score = record
     else if (record.kind === 'fault') faults.push(record.fault)
+    else if (record.kind === 'lift') lifted = faults.length
     else if (record.kind === 'rewind') {
       turns = turns.slice(0, record.to)
       snapshots = snapshots.filter(snapshot => snapshot.turn <= record.to)
@@ -42,19 +50,19 @@ export function transcriptFrom(
     }
   }
   const snapshot = snapshots.findLast(candidate => candidate.turn <= upTo)
-  return { header, turns: turns.slice(0, upTo), faults, score, snapshot, next: records.length }
+  return { header, turns: turns.slice(0, upTo), faults, lifted, score, snapshot, next: records.length }
 }
 
 function turnFrom({ at: _at, kind: _kind, ...turn }: Extract<Entry, { kind: 'turn' }>): Turn {
   return turn
 }
 
-/** How many turns each producer made, and the share that was computed (undefined without turns). */
+/** How many turns were computed, inferred, imagined, really done or faults, and the share that was computed. */
 export function provenance(turns: readonly Turn[]): {
   counts: { [by in Turn['by']]: number }
   computedShare: number | undefined
 } {
-  const counts = { kernel: 0, model: 0, real: 0, fault: 0 }
+  const counts = { kernel: 0, inferred: 0, model: 0, real: 0, fault: 0 }
   for (const turn of turns) counts[turn.by] += 1
   return { counts, computedShare: turns.length === 0 ? undefined : counts.kernel / turns.length }
 }

@@ -1,4 +1,5 @@
-// Whether what a success check looks at is as it must be. Patterns come from strangers: RE2, linear in time.
+// Whether what a success check looks at is what it must be. Patterns come from strangers, so they are RE2 and take
+// linear time.
 import type { Check } from '../../world/check.ts'
 import { matches as isFound } from '../../world/text/pattern.ts'
 

@@ -16,6 +16,7 @@ const scored = async (
   return { score, passed: checks.map(({ passed }) => passed), unknown: checks.map(({ unknown }) => unknown) }
 }
 const really = (exitCode: number): Executor => ({
+  does: () => true,
   run: async () => ({ observation: { text: 'done', data: { exitCode } }, patch: {} }),
 })
 
@@ -58,8 +59,11 @@ describe('runCheck', () => {
     assert.deepEqual(await scored([command({ equals: '3' }), command({ command: '?' })]), {
       score: undefined,
       passed: [true, false],
-      unknown: [undefined, 'a ledger cannot know; with an executor it is really done'],
+      unknown: [undefined, 'a ledger cannot know'],
     })
+    const cannot: Executor = { ...really(0), does: () => false }
+    const { unknown } = await scored([command({ command: '?' })], { executor: cannot })
+    assert.deepEqual(unknown, ['a ledger cannot know'])
     const session = await openSessionIn({
       domain: ledger,
       world: ledgerWorld({ success: [command({ command: '?', when: 'each' })] }),

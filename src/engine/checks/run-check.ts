@@ -1,11 +1,13 @@
-// A check that runs a command: on a copy of the world, computed where that can be, really done where there is an executor.
-// It is never imagined: what neither can do is unknown, with the reason.
+// A check that runs a command on a copy of the world. The command is computed if it can be, really done if there is an
+// executor, and never imagined. If neither is possible the check is unknown, with the reason.
 import type { Domain } from '../../kernel/domain.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { Kernel, Unknown } from '../../kernel/kernel.ts'
 import type { Executor } from '../../kernel/real.ts'
+import type { Action } from '../../world/action.ts'
 import type { CommandCheck } from '../../world/check.ts'
 import type { Observation } from '../../world/observation.ts'
 import type { World } from '../../world/world.ts'
+import { waysOf } from '../refusals.ts'
 
 /** What a check looks at, undefined where there is no such thing; or why that cannot be known. */
 export type Found = string | undefined | { readonly unknown: string }
@@ -30,13 +32,23 @@ export async function runCheck(
   try {
     const result = await copy.step(read.action, { signal })
     if (result.kind === 'computed') return judged(check, result.observation)
-    if (!executor) return { unknown: `${result.why}; with an executor it is really done` }
+    if (!executor?.does(world, read.action))
+      return { unknown: await whyUnknown(result, read.action, { world, domain }) }
     const state = (await copy.state()) as World['state']
     const { observation } = await executor.run({ ...world, state }, read.action, { signal })
     return judged(check, observation)
   } finally {
     await copy.close()
   }
+}
+
+async function whyUnknown(
+  { why }: Unknown,
+  action: Action,
+  { world, domain }: Pick<CheckRun, 'world' | 'domain'>,
+): Promise<string> {
+  const { executors } = await waysOf(domain, { world, action })
+  return executors.length === 0 ? why : `${why}; with an executor it is really done`
 }
 
 function judged({ exitCode }: CommandCheck, { text, data, isError }: Observation): string | undefined {

@@ -42,6 +42,13 @@ export async function lookAtChecks(
   return { checks, score: hasScore ? held / total : undefined }
 }
 
+/** Why there is no score, where there is none: for whoever runs the world, not for who acts in it. */
+export function whyUnscored({ score, checks }: Pick<Score, 'score' | 'checks'>): string | undefined {
+  if (score !== undefined) return undefined
+  if (checks.length === 0) return 'this world has no checks'
+  return checks.find(({ unknown }) => unknown !== undefined)?.unknown ?? 'no check could be looked at'
+}
+
 // a table counts as far as its cells are right, anything else wholly or not at all
 function shareOf(check: Check, found: string | undefined): number {
   const share = check.kind === 'answer' && check.table ? tableShare(check.table, found ?? '') : 1

@@ -1,7 +1,9 @@
-// What a fault makes of an observation that did get through. Returns nothing where it has nothing to take hold of.
+// How a fault changes the observation of an action that did get through. It returns nothing where there is nothing to
+// change.
 import type { Fault } from '../../world/fault.ts'
 import type { Json } from '../../world/json.ts'
 import type { Observation } from '../../world/observation.ts'
+import { plural } from '../../world/text/plural.ts'
 import { fieldNames, firstList, mapFields, withAt } from './change-json.ts'
 
 export interface Changed {
@@ -106,7 +108,10 @@ function missing(
     const gone = Math.max(1, Math.floor((lines.length - 1) * share))
     const start = Math.floor(chance * (lines.length - gone))
     lines.splice(start, gone)
-    return { observation: { ...observation, text: lines.join('\n') }, detail: `${gone} lines left out` }
+    return {
+      observation: { ...observation, text: lines.join('\n') },
+      detail: `${plural(gone, 'line')} left out`,
+    }
   }
   const names = fieldNames(answer)
   const gone = fields?.filter(name => names.includes(name)) ?? someOf(names, share, chance)

@@ -103,4 +103,23 @@ describe('FaultLine', () => {
     assert.equal((await resumed.step('sum')).by, 'kernel')
     assert.equal((await branch.step('sum')).by, 'fault')
   })
+
+  it('lets no fault strike any more once all are lifted, in a fork and after a restart neither', async () => {
+    const store = memoryStore()
+    const session = await open([{ kind: 'dropped' }], { store, id: 'lifted' })
+    await session.inject({ kind: 'timeout', seconds: 2 })
+    assert.equal((await session.step('sum')).by, 'fault')
+    await session.lift()
+    assert.equal((await session.step('sum')).by, 'kernel')
+    await session.inject({ kind: 'permission-denied', on: { count: 1 } })
+    const fork = await session.fork(undefined, { id: 'fork' })
+    await fork.close()
+    await session.close()
+    for (const id of ['lifted', 'fork']) {
+      const each = await openSessionIn({ domain: ledger, store, id })
+      const [struck, free] = [await each.step('sum'), await each.step('sum')]
+      assert.deepEqual([struck.faults?.[0]?.id, free.by], ['permission-denied-3', 'kernel'], id)
+      await each.close()
+    }
+  })
 })

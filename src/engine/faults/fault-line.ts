@@ -5,12 +5,15 @@ import type { Action } from '../../world/action.ts'
 import { type Failure, type Fault, type FaultLabel, isFailure } from '../../world/fault.ts'
 import { canonicalJson } from '../../world/hash.ts'
 import type { Observation } from '../../world/observation.ts'
+import { plural } from '../../world/text/plural.ts'
 import type { Turn } from '../../world/turn.ts'
 import type { World } from '../../world/world.ts'
 import { changeObservation } from './change-observation.ts'
 import { chance, type NamedFault, namedFaults, Strikes } from './strikes.ts'
 
 export interface FaultLineOptions {
+  /** How many of the faults, the first ones, strike no more. */
+  readonly lifted: number
   readonly world: World
   readonly domain: Domain
   /** The kernel as it was that many turns ago; the caller of this closes it. */
@@ -49,6 +52,7 @@ export class FaultLine {
     this.#options = options
     this.#isEmpty = faults.length === 0
     this.#strikes = new Strikes(namedFaults(faults), {
+      lifted: options.lifted,
       seed: options.world.seed,
       domain: options.domain,
     })
@@ -127,7 +131,7 @@ export class FaultLine {
       const result = await kernel.step(action, { signal: new AbortController().signal })
       const old = result.kind === 'computed' ? result.observation : await this.#seenBefore(action)
       if (!old || canonicalJson(old) === canonicalJson(observation)) return undefined
-      return { observation: old, detail: `as it was ${past} turns ago` }
+      return { observation: old, detail: `as it was ${plural(past, 'turn')} ago` }
     } finally {
       await kernel.close()
     }

@@ -1,5 +1,5 @@
-// Ready-made sets of faults. E0 to E3 follow OccuBench: so many fault events in a session, each lasting so many calls,
-// spread out, told (E1), silent (E2) or half and half (E3). `bfcl-web` follows BFCL v4's flaky web.
+// Ready-made sets of faults. E0 to E3 follow OccuBench: a number of fault events in a session, each lasting a number of
+// calls, spread out; they are open (E1), silent (E2) or half and half (E3). `bfcl-web` follows the flaky web of BFCL v4.
 import { WorldError } from '../../world/error.ts'
 import { Fault } from '../../world/fault.ts'
 import { nearest } from '../../world/text/nearest.ts'

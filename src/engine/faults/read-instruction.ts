@@ -1,4 +1,4 @@
-// Sentences that ask for a fault we have as a type. A typed fault is exact and scorable; prose is up to the model.
+// Sentences that ask for a fault which has a type. A typed fault is exact and can be scored; prose is up to the model.
 import { Fault } from '../../world/fault.ts'
 
 export interface ReadInstruction {

@@ -1,4 +1,4 @@
-// When faults strike. A function of the seed, the turn and what happened before, so that a resumed session goes on as
+// When faults strike: a function of the seed, the turn and what happened before, so that a resumed session continues as
 // if it had never stopped.
 import type { Domain } from '../../kernel/domain.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -24,6 +24,8 @@ interface Progress {
 }
 
 export interface StrikesOptions {
+  /** How many of the faults, the first ones, strike no more. */
+  readonly lifted: number
   readonly seed: number
   readonly domain: Domain
 }
@@ -75,7 +77,7 @@ export class Strikes {
     { kernel, last }: { kernel: Kernel; last: Observation | undefined },
   ): Promise<NamedFault[]> {
     const due: NamedFault[] = []
-    for (const named of this.#faults) {
+    for (const named of this.#faults.slice(this.#options.lifted)) {
       if (await this.#strikes(named, { subject: this.#options.domain.faults.subject(action), kernel, last }))
         due.push(named)
     }

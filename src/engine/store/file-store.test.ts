@@ -72,13 +72,13 @@ describe('fileStore', () => {
       return fileStore({ directory }).read('s')
     }
     await assert.rejects(broken(1, '{"at":1,'), {
-      at: 'session',
+      at: 'store',
       message: `${file}, line 2: not a line of JSON.`,
     })
     await assert.rejects(
       broken(1, '{"at":1,"kind":"turn","action":1,"observation":{"text":5},"by":"kernel","timing":{"ms":0}}'),
       {
-        message: `${file}, line 2: observation.text: Invalid input: expected string, received number`,
+        message: `${file}, line 2: observation.text: expected a text, found 5`,
       },
     )
     await assert.rejects(broken(2, lines[3] ?? ''), {

@@ -1,5 +1,5 @@
-// One JSON-lines file per session. Appends are lock-free: every writer appends, then looks whether its line is the
-// first for its place; of two, the second is told, and readers skip what it wrote.
+// One file of JSON lines for each session. Appends take no lock: every writer appends, and then looks whether its line
+// is the first for its place. Of two writers the second is told, and readers skip what it wrote.
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import type { Entry } from '../../world/entry.ts'
 import { WorldError } from '../../world/error.ts'
 import { whyUnread } from '../../world/text/why-unread.ts'
 import { placeTaken } from './memory-store.ts'
+import { OpenFiles } from './open-files.ts'
 import { linesFrom, recordsFrom } from './session-lines.ts'
 import type { Store } from './store.ts'
 
@@ -17,6 +18,7 @@ interface Known {
   readonly size: number
 }
 
+/** Where the files are, and how soon a line is safe. */
 export interface FileStoreOptions {
   readonly directory: string
   /** Wait for the disk on every append. */
@@ -25,14 +27,16 @@ export interface FileStoreOptions {
   readonly settleMs?: number
 }
 
+/** Keeps every session as a file of JSON lines in one folder. */
 export function fileStore({ directory, isDurable = false, settleMs = 20 }: FileStoreOptions): Store {
   const knownFiles = new Map<string, Known>()
+  const openFiles = new OpenFiles()
 
   const fileOf = (id: string) => {
     if (/^[\w-][\w.-]{0,127}$/.test(id)) return path.join(directory, `${id}.jsonl`)
     throw new WorldError(
       'store',
-      `'${id}' is no session id: use letters, digits, '.', '_' and '-', at most 128.`,
+      `'${id}' cannot be a session id: use letters, digits, '.', '_' and '-', at most 128.`,
     )
   }
 
@@ -52,7 +56,7 @@ export function fileStore({ directory, isDurable = false, settleMs = 20 }: FileS
     if (known.next !== first.at) throw placeTaken(id, first.at)
     const bytes = Buffer.from(linesFrom(records))
     knownFiles.delete(id)
-    const start = appendBytes(fileOf(id), bytes, { known, isDurable })
+    const start = appendBytes(fileOf(id), bytes, { known, isDurable, openFiles })
     if (start === undefined) throw placeTaken(id, first.at)
     const length = start + bytes.length
     knownFiles.set(id, { next: known.next + records.length, length, size: length })
@@ -66,11 +70,17 @@ export function fileStore({ directory, isDurable = false, settleMs = 20 }: FileS
       return names.filter(name => name.endsWith('.jsonl')).map(name => name.slice(0, -'.jsonl'.length))
     },
     async delete(id) {
-      await fs.promises.rm(fileOf(id), { force: true })
+      const file = fileOf(id)
+      openFiles.close(file)
+      await fs.promises.rm(file, { force: true })
+      openFiles.close(file)
       // last: a read that began before may have filled it in meanwhile
       knownFiles.delete(id)
     },
-    close: async () => knownFiles.clear(),
+    async close() {
+      knownFiles.clear()
+      openFiles.closeAll()
+    },
   }
 }
 
@@ -105,14 +115,18 @@ async function bytesOf(file: string): Promise<Buffer> {
 function appendBytes(
   file: string,
   bytes: Buffer,
-  { known, isDurable }: { known: Known; isDurable: boolean },
+  { known, isDurable, openFiles }: { known: Known; isDurable: boolean; openFiles: OpenFiles },
 ): number | undefined {
-  let handle: number | undefined
   try {
-    handle = known.next === 0 ? openForAppend(file) : openAgain(file)
-    if (handle === undefined || fs.fstatSync(handle).size < known.length) return undefined
-    if (known.size > known.length && fs.fstatSync(handle).size === known.size)
-      fs.ftruncateSync(handle, known.length)
+    let handle = openFiles.get(file)
+    if (handle === undefined) {
+      handle = known.next === 0 ? openForAppend(file) : openAgain(file)
+      if (handle === undefined) return undefined
+      openFiles.keep(file, handle)
+    }
+    const before = fs.fstatSync(handle).size
+    if (before < known.length) return undefined
+    if (known.size > known.length && before === known.size) fs.ftruncateSync(handle, known.length)
     writeWhole(handle, bytes)
     if (isDurable) fs.fsyncSync(handle)
     const { size } = fs.fstatSync(handle)
@@ -122,12 +136,11 @@ function appendBytes(
     const start = startOfPlace(tail, known.next)
     return tail.subarray(start, start + bytes.length).equals(bytes) ? known.length + start : undefined
   } catch (error) {
+    openFiles.close(file)
     throw new WorldError('store', `Cannot write ${file}: ${(error as Error).message}`, {
       remedy: 'Free some space or check the permissions; the session is as it was before this step.',
       cause: error,
     })
-  } finally {
-    if (handle !== undefined) fs.closeSync(handle)
   }
 }
 

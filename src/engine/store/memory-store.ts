@@ -4,6 +4,7 @@ import type { Entry } from '../../world/entry.ts'
 import { WorldError } from '../../world/error.ts'
 import type { Store } from './store.ts'
 
+/** Keeps sessions in memory, for as long as the process lives. */
 export function memoryStore(): Store {
   const sessions = new Map<string, Entry[]>()
   return {

@@ -1,5 +1,6 @@
-// Sessions in PostgreSQL, so that any number of processes serve the same ones. A record's place is a primary key: of two
-// writers the database lets one in. A connection that breaks is waited for; a write whose answer was lost is looked up.
+// Sessions in PostgreSQL, so that any number of processes can serve the same ones. A record's place is a primary key: of
+// two writers, the database lets one in. A broken connection is waited for, and a write whose answer was lost is looked
+// up.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool, QueryResult } from 'pg'

@@ -4,9 +4,24 @@ import { Entry } from '../../world/entry.ts'
 import { WorldError } from '../../world/error.ts'
 import { parseWith } from '../../world/reading/friendly.ts'
 
+const lineOf = (record: Entry) => `${JSON.stringify(record)}\n`
+
+// what one step appends is measured before it is written
+const fewRecords = 4
+let latest: { readonly records: readonly Entry[]; readonly text: string } | undefined
+
 /** Records as lines. */
 export function linesFrom(records: readonly Entry[]): string {
-  return records.map(record => `${JSON.stringify(record)}\n`).join('')
+  if (latest?.records === records) return latest.text
+  const text = records.map(lineOf).join('')
+  if (records.length <= fewRecords) latest = { records, text }
+  return text
+}
+
+/** How many bytes records are as lines. */
+export function sizeOf(records: readonly Entry[]): number {
+  if (records.length <= fewRecords) return Buffer.byteLength(linesFrom(records))
+  return records.reduce((sum, record) => sum + Buffer.byteLength(lineOf(record)), 0)
 }
 
 /** Reads a session file's bytes. `length` is how many of them are whole lines. */
@@ -20,12 +35,12 @@ export function recordsFrom(
   lines.pop()
   for (const [index, line] of lines.entries()) {
     const where = `${place}, line ${index + 1}`
-    const record = parseWith(Entry, jsonFrom(line, where), { at: 'session', place: where })
+    const record = parseWith(Entry, jsonFrom(line, where), { at: 'store', place: where })
     // a second line for a place that was taken: its writer was told
     if (record.at < records.length) continue
     if (record.at > records.length) {
       throw new WorldError(
-        'session',
+        'store',
         `${where}: at: expected ${records.length}, found ${record.at}: lines are missing.`,
       )
     }
@@ -38,6 +53,6 @@ function jsonFrom(line: string, where: string): unknown {
   try {
     return JSON.parse(line)
   } catch (cause) {
-    throw new WorldError('session', `${where}: not a line of JSON.`, { cause })
+    throw new WorldError('store', `${where}: not a line of JSON.`, { cause })
   }
 }

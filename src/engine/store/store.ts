@@ -1,6 +1,7 @@
-// Where session records live. Appending is the only write; a place that is taken is never written over.
+// Where session records are kept. Appending is the only write, and a place that is taken is never written over.
 import type { Entry } from '../../world/entry.ts'
 
+/** Where session records are kept. Lines are only ever appended. */
 export interface Store {
   /** Writes records at their places, all or none; throws a WorldError at 'store' if another writer took the first. */
   append(id: string, records: readonly Entry[]): Promise<void>

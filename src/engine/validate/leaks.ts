@@ -1,6 +1,7 @@
-// Finds what a world's checks want in what an agent can read: its task, its tools, its files. A task whose answer is to be
-// found somewhere names that place in its solution; a world without a solution promises only not to tell it outright.
-import type { Check } from '../../world/check.ts'
+// Looks for what a world's checks want in what an agent can read: its task, its tools, its files. A task whose answer is
+// meant to be found somewhere names that place in its solution. A world without a solution only promises not to tell the
+// answer outright.
+import type { Check, CheckKind } from '../../world/check.ts'
 import type { Json } from '../../world/json.ts'
 import type { World } from '../../world/world.ts'
 
@@ -38,9 +39,12 @@ export function leaksIn(
   return leaks
 }
 
+const aims = new Set<CheckKind>(['observation', 'record', 'setting', 'page', 'node'])
+
 /** The texts that a check wants to see: not what it only wants to be absent, or to match a pattern. */
 function wantedBy(check: Check): string[] {
-  if (check.kind === 'observation') return []
+  // what records and settings must become is what the task says, not what it asks for
+  if (aims.has(check.kind)) return []
   const near = check.near === undefined ? [] : [String(check.near.value)]
   return [check.equals, check.contains, ...near]
     .filter(text => text !== undefined)

@@ -1,6 +1,6 @@
 // Whether a world can be trusted as a task: its own solution reaches the full reward, doing nothing does not, the same
-// actions give the same records, and nothing an agent can read gives the answer away. No model is asked: what can neither
-// be computed nor really done is not evaluated, with the reason.
+// actions give the same records, and nothing that an agent can read gives the answer away. No model is asked. What can
+// be neither computed nor really done is not evaluated, with the reason.
 
 import type { Entry, Score } from '../../world/entry.ts'
 import { WorldError } from '../../world/error.ts'
@@ -22,7 +22,7 @@ export interface ValidateOptions {
   readonly open: (options: Required<Pick<SessionOptions, 'store' | 'id'>>) => Promise<Session>
   /** What an agent can read besides the state and the task. */
   readonly readable?: Iterable<ReadableText>
-  /** What the solution writes and an agent shall not find. */
+  /** What the solution writes and an agent must not find. */
   readonly written?: readonly string[]
 }
 

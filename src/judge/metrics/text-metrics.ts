@@ -3,6 +3,7 @@ import { editSimilarity } from './edit-similarity.ts'
 import { multisetF1 } from './multiset-f1.ts'
 import { structuralMatch } from './structural-match.ts'
 
+/** How near a prediction comes to the truth, by measures that need no judge. */
 export interface TextMetrics {
   /** Equal but for white space at the ends of lines and of the text. */
   readonly exactMatch: boolean
@@ -18,7 +19,7 @@ export interface TextMetrics {
   readonly isCopyOfPrevious: boolean | undefined
 }
 
-/** Compares predictions with one truth. `before` is the screen the action met, where the row shows one. */
+/** Compares a prediction with the truth. `before` is the screen that the action met, where the row shows one. */
 export function textMetrics({
   truth,
   before,

@@ -1,4 +1,4 @@
-// The ways environments fail, told by the words they fail with. trainer/rewards.py has the same list in the same order.
+// The ways in which environments fail, told by their words. trainer/rewards.py has the same list in the same order.
 
 const failures = [
   'No such file or directory',

@@ -3,7 +3,7 @@ import { multisetF1 } from '../metrics/multiset-f1.ts'
 
 const mostLeaves = 20_000
 
-/** F1 over leaves, 1 for the same value however it is written; undefined where the truth is no object or list. */
+/** F1 over leaves, 1 for the same value however it is written; undefined where the truth is not an object or list. */
 export function jsonSimilarity(truth: string, prediction: string): number | undefined {
   const wanted = jsonIn(truth)
   if (wanted === undefined) return undefined

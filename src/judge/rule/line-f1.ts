@@ -1,4 +1,4 @@
-// Lines that say something, order left aside. Blank is what Python calls blank, so that the trainer counts the same.
+// Lines that say something, in any order. Blank is what Python calls blank, so that the trainer counts the same.
 import { multisetF1 } from '../metrics/multiset-f1.ts'
 
 const blank = /^[\t\n\v\f\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*$/

@@ -1,5 +1,5 @@
-// Screens as trees in text form: their nodes, and what the action changed about them. Whoever repeats the screen before
-// earns nothing for the change.
+// Screens as trees in text form: their nodes, and what the action changed on them. A prediction that repeats the screen
+// before earns nothing for the change.
 import { multisetF1 } from '../metrics/multiset-f1.ts'
 import { structuralMatch } from '../metrics/structural-match.ts'
 import { type RuleScore, ruleScore } from './rule-score.ts'

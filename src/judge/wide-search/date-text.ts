@@ -8,7 +8,7 @@ const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?([a-z]{3,9})\.?,?\s+(\d
 const monthFirst = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/
 const monthOnly = /^([a-z]{3,9})\.?,?\s+(\d{4})$/
 
-/** The day a text means as YYYY-MM-DD; undefined where it is no date. */
+/** The day a text means as YYYY-MM-DD; undefined where it is not a date. */
 export function readDate(text: string): string | undefined {
   const plain = text.trim().toLowerCase()
   if (/^\d{4}$/.test(plain)) return `${plain}-01-01`

@@ -1,5 +1,5 @@
-// The format of small models trained here: plain text between short marks, one line of marks a turn.
-// The marks are single tokens in their vocabulary; in anything a world says they are broken up with a backslash.
+// The format of the small models that are trained here: plain text between short marks, with one line of marks for each
+// turn. The marks are single tokens in their vocabulary. Where a world says them, a backslash breaks them up.
 import type { AskParts, TurnParts, WorldParts } from '../../world/prompt.ts'
 import type { Dialect, Prediction } from './dialect.ts'
 
@@ -34,7 +34,7 @@ function ask({ computed }: AskParts): string {
   return `<|obs|>${shield(computed)}`
 }
 
-// the reply goes on where the asked text ends, up to the next mark
+// the reply continues where the asked text ends, up to the next mark
 function read(reply: { text: string; reasoning: string }, { computed }: AskParts): Prediction {
   const [rest = ''] = reply.text.replace(/^<\|obs\|>/, '').split(anyMark, 1)
   const whole = unshield(shield(computed) + rest)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readTaggedReply } from './tagged-reply.ts'
+import { isLeftOpen, readTaggedReply } from './tagged-reply.ts'
 
 const listing = 'total 8\n-rw-r--r-- 1 ana ana 412 Jan  3 09:12 notes.md'
 
@@ -28,6 +28,17 @@ describe('readTaggedReply: tags', () => {
       reasoning: 'ls -l on one file',
       observation: listing,
     })
+  })
+
+  it('reads tags in capitals, with blanks and with attributes', () => {
+    for (const text of [
+      '<PREDICTED_OBSERVATION>\na\n</PREDICTED_OBSERVATION>',
+      '<predicted_observation lang="sh">\na\n</predicted_observation >',
+      '<THINK>hm</Think ><Predicted_Observation>\na',
+    ]) {
+      assert.equal(readTaggedReply(text).observation, 'a')
+    }
+    assert.equal(isLeftOpen('<PREDICTED_OBSERVATION>\na'), true)
   })
 
   it('takes the last of two blocks', () => {

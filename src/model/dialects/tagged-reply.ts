@@ -1,5 +1,5 @@
-// A reply that reasons in <think> and answers in <predicted_observation>, as models write it in practice:
-// tags forgotten, doubled, left open, or only spoken about.
+// A reply that reasons in <think> and answers in <predicted_observation>, as models really write it: tags are forgotten,
+// doubled, left open, or only talked about.
 
 const openTag = '<predicted_observation>'
 const closeTag = '</predicted_observation>'
@@ -14,7 +14,8 @@ export interface TaggedReply {
 }
 
 /** The last whole block counts; else one that was left open; else, without tags, all that is not reasoning. */
-export function readTaggedReply(text: string): TaggedReply {
+export function readTaggedReply(reply: string): TaggedReply {
+  const text = withPlainTags(reply)
   const opened = endOfOpenedThink(text)
   const { blocks, thoughts, rest } = partsOf(opened === -1 ? text : text.slice(opened + endOfThink.length))
   if (opened !== -1) thoughts.unshift(text.slice(0, opened))
@@ -31,10 +32,19 @@ export function readTaggedReply(text: string): TaggedReply {
   }
 }
 
+// models write their tags in capitals, with blanks, and give them attributes
+const looseTag = /<(\/?)(think\s*|predicted_observation(?:\s[^<>]*)?)>/gi
+
+function withPlainTags(text: string): string {
+  return text.replace(looseTag, (_, slash: string, [first]: string) =>
+    first?.toLowerCase() === 't' ? `<${slash}think>` : `<${slash}predicted_observation>`,
+  )
+}
+
 /** Whether its observation was begun and never ended: most likely it ran out of tokens. */
 export function isLeftOpen(text: string): boolean {
   // tags in reasoning are reasoning
-  const said = afterLast(text, endOfThink)
+  const said = afterLast(withPlainTags(text), endOfThink)
   return said.lastIndexOf(openTag) > said.lastIndexOf(closeTag)
 }
 

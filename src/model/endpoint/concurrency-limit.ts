@@ -1,11 +1,11 @@
-// How many things may go on at once; the rest wait their turn, first come, first served.
+// How many things can happen at once. The others wait, first come, first served.
 
 export interface ConcurrencyLimit {
   /** Waits for a free place. The place is held until the returned function is called. */
   enter(signal: AbortSignal): Promise<() => void>
 }
 
-/** A limit of so many places. */
+/** A limit on how many can run at once. */
 export function concurrencyLimit(places: number): ConcurrencyLimit {
   let free = places
   const waiting = new Set<() => void>()

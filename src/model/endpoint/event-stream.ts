@@ -1,5 +1,5 @@
-// The events of a body of type text/event-stream, whichever way it is cut into pieces. What stands at the end without
-// an empty line after it counts as well: some servers leave that line out.
+// The events of a body of type text/event-stream, however it is cut into pieces. An event at the end counts even without
+// an empty line after it, because some servers leave that line out.
 
 export interface ServerEvent {
   /** `message` where the server gives it no other name. */

@@ -1,5 +1,5 @@
-// What is seen of one HTTP request on its way, below the client library, which keeps too little of it:
-// the status, the words of an error, whether bytes still come, and how the body ended.
+// What can be seen of one HTTP request below the client library, which keeps too little of it: the status, the words of
+// an error, whether bytes still come, and how the body ended.
 
 export interface Exchange {
   /** Undefined until headers came. */

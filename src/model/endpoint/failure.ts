@@ -19,7 +19,7 @@ interface Asked {
 }
 
 const seeLog: Remedy = {
-  say: "See the server's log; if this goes on, try another endpoint: {model}.",
+  say: "See the server's log. If this happens again, try another endpoint: {model}.",
   options: { model: undefined },
 }
 const checkUrl: Remedy = {
@@ -37,13 +37,15 @@ export function failureFrom(thrown: unknown, exchange: Exchange, asked: Asked): 
   const endedMidLine = !/[\r\n]$/.test(exchange.tail) && !hasDone(exchange)
   if (exchange.isBroken || (isEventStream && endedMidLine)) return dropped
   if (thrown instanceof SyntaxError) {
-    return fatal(`it sent an event that is no chat completion chunk, near ${quoted(exchange.tail)}`, checkUrl)
+    return strange(`it sent an event that is not a chat completion chunk, near ${quoted(exchange.tail)}`)
   }
   if (thrown instanceof Error && 'error' in thrown && thrown.error !== undefined)
     return refusal(statusIn(thrown.error), JSON.stringify(thrown.error), asked)
   if (thrown !== undefined) throw thrown
   if (head !== '' && !isEventStream) {
-    return fatal(`it did not stream its reply but sent ${quoted(head)}`, checkUrl)
+    const reason = `it did not stream its reply but sent ${quoted(head)}`
+    // a whole reply that was not streamed will not be streamed the next time either
+    return /^\s*\{.*"choices"/s.test(head) ? fatal(reason, checkUrl) : strange(reason)
   }
   return dropped
 }
@@ -52,6 +54,11 @@ const dropped: Failure = {
   reason: 'the connection dropped before the reply was whole',
   remedy: seeLog,
   isTransient: true,
+}
+
+// a page of a proxy, or a reply that another took apart: it passes, or the address is wrong
+function strange(reason: string): Failure {
+  return { reason, remedy: checkUrl, isTransient: true }
 }
 
 function fatal(reason: string, remedy: string | Remedy): Failure {

@@ -1,4 +1,4 @@
-// When an endpoint answers 404: is it the model's name or the address that is wrong? Its list of models tells.
+// Whether an endpoint that answers 404 does not know the model or the address: its list of models tells.
 import { z } from 'zod'
 import { editDistance } from '../../world/text/nearest.ts'
 import { type EndpointSettings, headersFor } from './attempt.ts'

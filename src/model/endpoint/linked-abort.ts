@@ -1,5 +1,5 @@
-// A signal that follows others until it is closed. `AbortSignal.any` would do, but for the listeners client libraries
-// leave behind: with one of them on it, it stays in memory as long as the longest-lived signal it follows.
+// A signal that follows others until it is closed. `AbortSignal.any` would do, but client libraries leave listeners
+// behind. With one of them on it, it stays in memory as long as the longest-lived signal that it follows.
 
 export interface LinkedAbort {
   readonly signal: AbortSignal

@@ -1,4 +1,4 @@
-// Numbers to the bytes of a tensor, a stretch at a time, so that no tensor need be in memory as a whole.
+// Turns numbers into the bytes of a tensor, one stretch at a time, so that no tensor has to be in memory as a whole.
 import { WorldError } from '../../world/error.ts'
 import { type TensorType, tensorTypes } from './gguf.ts'
 import { halfBits } from './half.ts'

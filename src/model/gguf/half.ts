@@ -1,4 +1,4 @@
-// Half-precision floats as their 16 bits. Written out because the oldest Node we support has no Float16Array.
+// Half-precision floats as their 16 bits. This is written out because the oldest supported Node has no Float16Array.
 const float = new Float32Array(1)
 const bits = new Uint32Array(float.buffer)
 

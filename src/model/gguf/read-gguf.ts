@@ -1,5 +1,5 @@
-// Reads the head of a GGUF file: its metadata, and where its tensors lie. The tensors' data stays on disk.
-// The file may come from a stranger: every length in it is held against the file's own size before it is believed.
+// Reads the head of a GGUF file: its metadata, and where its tensors are. The tensors' data stays on disk. The file may
+// come from a stranger, so every length in it is checked against the size of the file.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { WorldError } from '../../world/error.ts'
 import {
@@ -29,7 +29,7 @@ interface GgufTensorInfo {
   readonly offset: number
 }
 
-/** Reads metadata and tensor list. Throws a WorldError at 'model' for what is no whole GGUF file. */
+/** Reads metadata and tensor list. Throws a WorldError at 'model' for what is not a whole GGUF file. */
 export function readGguf(path: string): GgufHead {
   const file = openSync(path, 'r')
   try {
@@ -109,7 +109,7 @@ const decoders: { [T in GgufScalarType]: (cursor: Cursor) => GgufScalars[T] } = 
 interface Cursor {
   readonly size: number
   at(): number
-  /** Throws unless so many bytes are left. */
+  /** Throws unless this many bytes are left. */
   expect(count: number): void
   /** The next bytes; valid until the next call. */
   take(count: number): Buffer

@@ -1,5 +1,5 @@
-// A Qwen3 model of some hundred kilobytes with random weights: it has learned nothing, yet llama.cpp loads and runs it
-// like any other. Its vocabulary is the 256 bytes, then the marks, so that what it reads and writes can be foretold.
+// A Qwen3 model of some hundred kilobytes with random weights. It has learned nothing, but llama.cpp loads and runs it
+// like any other. Its vocabulary is the 256 bytes and the marks, so that what it reads and writes can be predicted.
 import { compactMarks } from '../dialects/compact.ts'
 import type { GgufMetadata, TensorType } from './gguf.ts'
 import { type GgufTensor, writeGguf } from './write-gguf.ts'

@@ -1,5 +1,5 @@
-// Writes a GGUF file as it goes: the head first, then one tensor after another. The file appears under its name only
-// once it is whole.
+// Writes a GGUF file in one pass: the head first, then one tensor after another. The file gets its name only when it is
+// complete.
 import { open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { WorldError } from '../../world/error.ts'

@@ -1,5 +1,5 @@
-// Lays messages out as a model's own chat template says. Contents are kept apart from the template's words all the way,
-// so that nothing a message says can become one of the model's control tokens.
+// Lays messages out by a model's own chat template. Contents are kept apart from the template's words throughout, so
+// that nothing a message says can become one of the model's control tokens.
 import type { Template } from '@huggingface/jinja'
 import { WorldError } from '../../world/error.ts'
 import type { Message } from '../model.ts'

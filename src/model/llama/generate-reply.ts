@@ -1,4 +1,4 @@
-// One reply: evaluates what is new of a prompt, samples token after token, and tells them as events.
+// One reply: evaluates the new part of a prompt, samples one token after another, and reports them as events.
 import { randomInt } from 'node:crypto'
 import type { LlamaContextSequence, SequenceEvaluateOptions, Token } from 'node-llama-cpp'
 import { WorldError } from '../../world/error.ts'

@@ -23,7 +23,7 @@ export interface LoadedLlama {
   dispose(): Promise<void>
 }
 
-/** Where nobody says how long a context shall be: as long as the model knows, memory has, and no longer than this. */
+/** How long a context is unless told: as long as model and memory allow, and no longer than this. */
 const longestDefaultContext = 32_768
 
 /** Loads, or throws a WorldError that says what stands in the way. */

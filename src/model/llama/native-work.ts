@@ -1,5 +1,5 @@
-// Calls into llama.cpp cannot be called back. Whoever waits for one may leave at once when the signal says so;
-// what it works on is free again only when it has come to its end.
+// Calls into llama.cpp cannot be cancelled. A caller can leave as soon as the signal says so; what the call works on is
+// free again only when the call has ended.
 
 export interface NativeWork {
   /** Waits for the call, or throws the signal's reason. */

@@ -1,5 +1,5 @@
-// Messages to tokens. What messages say is tokenised as plain text; only markup becomes control tokens.
-// Added tokens that a vocabulary treats as plain text itself (often <think>) stay what the vocabulary makes of them.
+// Turns messages into tokens. What messages say is tokenised as plain text; only markup becomes control tokens. Added
+// tokens that a vocabulary itself treats as plain text (often <think>) are left to the vocabulary.
 import type { LlamaModel, Token } from 'node-llama-cpp'
 import { WorldError } from '../../world/error.ts'
 import { compactMarks } from '../dialects/compact.ts'

@@ -1,5 +1,5 @@
-// Cuts generated text, as it comes, into reasoning and reply, and ends it at a stop string.
-// Reasoning is what stands between <think> and </think> at the very beginning; anywhere else the tags are text.
+// Cuts generated text, as it comes, into reasoning and reply, and ends it at a stop string. Reasoning is what is between
+// <think> and </think> at the very beginning; anywhere else these tags are text.
 import type { ModelEvent } from '../model.ts'
 
 export interface ReplySplitter {

@@ -1,5 +1,5 @@
-// Which session sits on which of a few slots. A session finds its own slot again while nobody else needed it;
-// a newcomer takes the slot that has been idle longest; when all are busy, it waits its turn.
+// Which session has which of a few slots. A session finds its own slot again unless another needed it. A newcomer takes
+// the slot that has been idle longest, or waits until one is free.
 
 export interface SequencePool<T> {
   /** Waits for the key's own slot, or for a free one. It is held until `release` is called. */

@@ -1,5 +1,5 @@
-// llama.cpp itself, started once in a process for each way of running it: starting takes longer than loading a small
-// model. It holds no model and keeps no process alive, so that it need not be stopped.
+// llama.cpp itself, started once in a process for each way of running it, because starting takes longer than loading a
+// small model. It holds no model and keeps no process alive, so it need not be stopped.
 import type { Llama } from 'node-llama-cpp'
 import { WorldError } from '../../world/error.ts'
 

@@ -1,4 +1,5 @@
-// Tokens to text while they come. A character may be spread over several tokens; it is told only once it is whole.
+// Turns tokens into text while they come. A character can be spread over several tokens; it is reported only when it is
+// complete.
 
 export interface TokenText<Token> {
   /** What can be told after this token. */

@@ -1,4 +1,4 @@
-// A cassette as a model of its own: what was recorded is heard again, and nothing else is asked.
+// A cassette as a model: it gives what was recorded, and asks no other model.
 import { WorldError } from '../../world/error.ts'
 import { withCassette } from '../cassette.ts'
 import { cassetteFile } from '../cassette-file.ts'

@@ -1,4 +1,4 @@
-// An endpoint named without a model: if it offers exactly one, that is meant.
+// An endpoint that is named without a model: if it has exactly one, that one is meant.
 import { z } from 'zod'
 import { WorldError } from '../../world/error.ts'
 

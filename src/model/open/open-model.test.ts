@@ -57,7 +57,7 @@ describe('openModel', () => {
       ['nope.gguf', "There is no model file 'nope.gguf'.", forms],
       [folder, `There is no model file '${folder}'.`, forms],
       ['C:\\models\\x.gguf', "There is no model file 'C:\\models\\x.gguf'.", forms],
-      ['ftp://host/x', "'ftp:' is no kind of model.", forms],
+      ['ftp://host/x', "'ftp:' is not a kind of model.", forms],
       ['http://user:secret@host/v1#x', /^An endpoint needs an http or https URL without a password\.$/, ''],
     ]
     for (const [spec, message, remedy] of cases) {

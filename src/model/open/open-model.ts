@@ -7,6 +7,7 @@ import { dialectNamed } from '../dialects/index.ts'
 import type { Model } from '../model.ts'
 import { soleModelOf } from './open-model-name.ts'
 
+/** How a model that is named by a line is opened. */
 export interface OpenModelOptions {
   /** For an endpoint that asks for one. */
   readonly apiKey?: string | undefined
@@ -23,7 +24,7 @@ const forms = 'Give a .gguf file, http://host:port/v1#model-name, or scripted:fi
 // a model of this size is slow enough to be worth every core, and a graphics card where there is one
 const largeBytes = 1024 ** 3
 
-/** Opens the model that `spec` names, or throws a WorldError at 'model'. The model must be closed. */
+/** Opens the model that a line names: an endpoint, a GGUF file or a script. The model must be closed. */
 export async function openModel(spec: string, options: OpenModelOptions = {}): Promise<Model> {
   if (options.dialect !== undefined) dialectNamed(options.dialect)
   const model = await openBare(spec, options)
@@ -38,7 +39,7 @@ async function openBare(spec: string, options: OpenModelOptions): Promise<Model>
   const size = await sizeOf(spec)
   if (size !== undefined) return openFile(spec, { ...options, size })
   const problem =
-    scheme === undefined ? `There is no model file '${spec}'.` : `'${scheme}:' is no kind of model.`
+    scheme === undefined ? `There is no model file '${spec}'.` : `'${scheme}:' is not a kind of model.`
   throw new WorldError('model', problem, { remedy: forms })
 }
 

@@ -23,7 +23,7 @@ describe('KnownForms', () => {
   it('does not know what is written otherwise, or asks for something else', () => {
     for (const other of ['cat harbour.csv.txt', 'cat -n rope.txt', `python3 -c "print(len('x')+1)"`, ''])
       assert.ok(!forms.has(other), other)
-    // a word of one session is no part of a form, a word of all of them is
+    // a word of one session is not part of a form, a word of all of them is
     assert.ok(!forms.has('tac rope.txt'))
     assert.ok(!forms.has('cat rope.csv'))
   })

@@ -1,6 +1,6 @@
-// Which forms of actions a model has learned. A small model is sure of what it has seen and of what only looks alike; a form it has
-// never seen it should not be asked about. A form is the action without its own words and numbers: those that many sessions
-// share stay, and so does everything between them.
+// Which forms of actions a model has learned. A small model is sure of what it has seen, and also of what only looks
+// alike, so it should not be asked about a form that it has never seen. A form is an action without its own words and
+// numbers: words that many sessions share stay, and so does everything between them.
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -56,7 +56,7 @@ export function readForms(place: string): KnownForms {
   const damaged = (cause: unknown) =>
     new WorldError('model', `${place}: not a list of forms, or a damaged one.`, {
       remedy: {
-        say: 'Install the package again, or go on without the model: {model}.',
+        say: 'Install the package again, or do without the model: {model}.',
         options: { model: 'none' },
       },
       cause,

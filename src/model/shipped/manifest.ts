@@ -1,4 +1,4 @@
-// What is said of the model that ships with the project, beside its file.
+// What is known about the model that ships with the project: the manifest beside its file.
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
@@ -21,7 +21,7 @@ export const Manifest = z.strictObject({
     .refine(domains => Object.keys(domains).length > 0, 'none at all'),
   /** By domain, the file in the same folder that lists the forms of actions it has learned there; others it is not asked. */
   forms: z.record(z.string(), z.string().regex(/^[\w.-]+$/)).optional(),
-  /** How it is best asked where nobody says otherwise. */
+  /** How it is best asked unless told otherwise. */
   sampling: z
     .custom<Partial<Sampling>>(value => Sampling.safeParse(value).success, 'no way to sample')
     .optional(),
@@ -37,7 +37,7 @@ export function readManifest(folder: string): Manifest | undefined {
   const [issue] = parsed.error.issues
   throw new WorldError('model', `${place}: ${issue?.path.join('.') || 'manifest'}: ${issue?.message}`, {
     remedy: {
-      say: "Install the package again, make the folder again with 'agentworld train ship', or go on without it: {model}.",
+      say: "Install the package again, make the folder again with 'agentworld train ship', or do without it: {model}.",
       options: { model: 'none' },
     },
   })
@@ -57,6 +57,6 @@ export async function refuseOtherFile(folder: string, { file, sha256 }: Manifest
   await pipeline(createReadStream(path.join(folder, file)), digest)
   if (digest.digest('hex') === sha256) return
   throw new WorldError('model', `${path.join(folder, file)} is damaged: its SHA-256 is another.`, {
-    remedy: { say: 'Install the package again, or go on without it: {model}.', options: { model: 'none' } },
+    remedy: { say: 'Install the package again, or do without it: {model}.', options: { model: 'none' } },
   })
 }

@@ -1,5 +1,5 @@
-// The small model that ships with the project: its file is read and llama.cpp started when it is first asked, so that
-// whatever is computed costs nothing of it.
+// The small model that ships with the project. Its file is read, and llama.cpp is started, when it is first asked, so
+// that whatever is computed never pays for it.
 import * as path from 'node:path'
 import type { Imaginer } from '../imaginer.ts'
 import { type LlamaModelOptions, openLlamaModel } from '../llama-model.ts'

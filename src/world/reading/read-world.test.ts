@@ -35,6 +35,13 @@ describe('readData', () => {
     assert.throws(() => read('a: 1\na: 2'), { message: /unique/ })
   })
 
+  it('says that a text with a colon needs quotes', () => {
+    const remedy = /in quotes/
+    assert.throws(() => read('valid: form.n == "" ? true : false'), { remedy })
+    assert.throws(() => read('a: [{ valid: form.n == "" ? true : x: y }]'), { remedy })
+    assert.throws(() => read('a: [1'), { remedy: undefined })
+  })
+
   it('takes __proto__ as data', () => {
     const data = read('{"__proto__": {"polluted": true}}')
     assert.equal(Object.hasOwn(data as object, '__proto__'), true)
@@ -58,11 +65,13 @@ describe('worldFrom', () => {
   it('names file, field and what was expected', () => {
     const wrong = (change: object) => () => worldFrom({ ...minimal, ...change }, { place: 'w.yaml' })
     assert.throws(wrong({ seed: 'seven' }), {
-      message: 'w.yaml: seed: Invalid input: expected number, received string',
+      message: 'w.yaml: seed: expected a number, found "seven"',
     })
-    assert.throws(wrong({ sucess: [] }), { message: 'w.yaml: the whole: Unrecognized key: "sucess"' })
+    assert.throws(wrong({ sucess: [] }), {
+      message: 'w.yaml: sucess: there is no such field. Did you mean success?',
+    })
     assert.throws(wrong({ success: [{ kind: 'file' }] }), {
-      message: 'w.yaml: success.0.path: Invalid input: expected string, received undefined',
+      message: 'w.yaml: success.0.path: is missing: expected a text',
     })
     assert.throws(wrong({ seed: 1.5, clock: 'noon' }), { message: /^w\.yaml:\n {2}seed: .*\n {2}clock: /s })
   })

@@ -1,5 +1,5 @@
 // World files, YAML or JSON, as text from anyone: bounded in size, aliases and depth.
-import { parseDocument } from 'yaml'
+import { parseDocument, YAMLParseError } from 'yaml'
 import { WorldError } from '../error.ts'
 import type { Json } from '../json.ts'
 import { World } from '../world.ts'
@@ -35,9 +35,16 @@ function parsed(text: string, place: string): Json {
     return document.toJS({ maxAliasCount: maxAliases }) as Json
   } catch (error) {
     const reason = error instanceof RangeError ? 'nested too deeply.' : firstLine(error)
-    throw new WorldError('world', `${place}: not readable as YAML or JSON: ${reason}`, { cause: error })
+    const isColon = error instanceof YAMLParseError && colonCodes.has(error.code)
+    throw new WorldError('world', `${place}: not readable as YAML or JSON: ${reason}`, {
+      cause: error,
+      ...(isColon && { remedy: `Put a text with ': ' or a condition with ? and : in quotes.` }),
+    })
   }
 }
+
+// what an unquoted colon in a text leads to
+const colonCodes = new Set(['BLOCK_AS_IMPLICIT_KEY', 'BLOCK_IN_FLOW'])
 
 // the parser quotes the text below its first line, and announces that with a colon
 function firstLine(error: unknown): string {
@@ -46,6 +53,9 @@ function firstLine(error: unknown): string {
 }
 
 /** A world from data; what its domain must say about `state` and `open` is not checked here. */
-export function worldFrom(value: unknown, { place = 'world' }: { place?: string } = {}): World {
-  return parseWith(World, value, { at: 'world', place })
+export function worldFrom(
+  value: unknown,
+  { place = 'world', text }: { place?: string; text?: string | undefined } = {},
+): World {
+  return parseWith(World, value, { at: 'world', place, text })
 }

@@ -1,4 +1,4 @@
-// Patterns from strangers: RE2, which answers in time linear in the text, whatever the pattern.
+// Patterns from strangers, in RE2: it answers in time linear in the text, whatever the pattern.
 import { RE2JS } from 're2js'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-// Why a file could not be read, in words: the file system's own are for programmers.
+// Why a file could not be read, in plain words: the file system's own are for programmers.
 
 const words: { readonly [code: string]: string } = {
   ENOENT: 'there is no such file',
