@@ -52,12 +52,18 @@ class StepResult:
         """The share of the world's checks that hold, once the episode is over."""
         return self.observation.get("score")
 
+    @property
+    def unscored(self) -> str | None:
+        """Why an episode that is over has no score: learn nothing from it."""
+        return self.observation.get("unscored")
+
 
 class AgentWorldError(Exception):
     """The server refused. `code` is OpenEnv's, e.g. VALIDATION_ERROR; `data` has the details."""
 
     def __init__(self, data: dict[str, Any]) -> None:
-        super().__init__(data.get("message", "unknown error"))
+        faults = [f"{'.'.join(map(str, one['loc'])) or 'all of it'}: {one['msg']}" for one in data.get("errors", [])]
+        super().__init__("; ".join([data.get("message", "unknown error"), *faults]))
         self.code, self.data = data.get("code", ""), data
 
 
@@ -67,8 +73,8 @@ class CapacityReached(AgentWorldError):
 
 def list_tasks(url: str = DEFAULT_URL, split: str = "train", *, token: str | None = None) -> list[dict[str, Any]]:
     """The tasks of a split, each with `id`, `split`, `index` and `prompt`: the rows of a training set."""
-    address = re.sub(r"^ws", "http", url.rstrip("/")) + "/agentworld/task_range"
     headers = {"content-type": "application/json", **_authorization(token)}
+    address = re.sub(r"^ws", "http", url.rstrip("/")) + "/agentworld/task_range"
     request = urllib.request.Request(address, json.dumps({"split": split}).encode(), headers)
     with urllib.request.urlopen(request, timeout=60) as reply:
         return json.load(reply)["tasks"]
@@ -77,8 +83,7 @@ def list_tasks(url: str = DEFAULT_URL, split: str = "train", *, token: str | Non
 def read_reply(text: str) -> Action:
     """The action in an agent's reply: what `<answer>…</answer>` submits, else the last fenced block, else all of it."""
     text = re.sub(r"^[\s\S]*</think>", "", text)
-    answers = re.findall(r"<answer>([\s\S]*?)</answer>", text)
-    if answers:
+    if answers := re.findall(r"<answer>([\s\S]*?)</answer>", text):
         return {"type": "submit", "answer": answers[-1].strip()}
     blocks = re.findall(r"```[^\n`]*\n([\s\S]*?)```", text)
     return blocks[-1].strip("\n") if blocks else text.strip()
@@ -169,8 +174,8 @@ class AsyncAgentWorldEnv:
 
     async def fork(self, count: int = 1, *, at_turn: int | None = None) -> list["AsyncAgentWorldEnv"]:
         """New environments with the first turns of this one (all of them unless told), each to go its own way."""
-        data = {"count": count, **({} if at_turn is None else {"at_turn": at_turn})}
-        ids = (await self._ask({"type": "fork", "data": data}))["data"]["session_ids"]
+        more = {} if at_turn is None else {"at_turn": at_turn}
+        ids = (await self._ask({"type": "fork", "data": {"count": count, **more}}))["data"]["session_ids"]
         made = await asyncio.gather(*map(self._attached, ids), return_exceptions=True)
         for failure in (one for one in made if isinstance(one, BaseException)):
             await asyncio.gather(*(one.close() for one in made if isinstance(one, AsyncAgentWorldEnv)))
@@ -195,12 +200,11 @@ class AsyncAgentWorldEnv:
         headers = "additional_headers" if "additional_headers" in known else "extra_headers"
         is_local = re.match(r"wss?://(localhost|127\.0\.0\.1|\[::1\])[:/]", _address(self.url))
         more = {headers: _authorization(self.token), **({"proxy": None} if is_local and "proxy" in known else {})}
-        limits = {"open_timeout": self.connect_timeout, "max_size": self.max_message_bytes}
-        return await websockets.connect(_address(self.url), ping_interval=self.ping_interval, **limits, **more)
+        more |= {"open_timeout": self.connect_timeout, "max_size": self.max_message_bytes}
+        return await websockets.connect(_address(self.url), ping_interval=self.ping_interval, **more)
 
     async def _attached(self, session_id: str) -> "AsyncAgentWorldEnv":
-        child = replace(self)
-        await child._ask({"type": "attach", "data": {"session_id": session_id}})
+        await (child := replace(self))._ask({"type": "attach", "data": {"session_id": session_id}})
         return child
 
     async def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
@@ -220,8 +224,7 @@ class AsyncAgentWorldEnv:
                 if isinstance(error, websockets.exceptions.ConnectionClosed):
                     raise ConnectionError(f"The connection was lost: {error}") from error
                 raise
-        said = json.loads(reply)
-        if said.get("type") == "error":
+        if (said := json.loads(reply)).get("type") == "error":
             raise (CapacityReached if said["data"].get("code") == "CAPACITY_REACHED" else AgentWorldError)(said["data"])
         self._is_lost = False
         return said
@@ -237,10 +240,6 @@ class AgentWorldEnv:
 
     def __init__(self, url: str = DEFAULT_URL, *, env: AsyncAgentWorldEnv | None = None, **options: Any) -> None:
         self._env = env or AsyncAgentWorldEnv(url, **options)
-
-    def connect(self) -> "AgentWorldEnv":
-        _run(self._env.connect())
-        return self
 
     def reset(self, **choice: Any) -> StepResult:
         return _run(self._env.reset(**choice))
@@ -267,7 +266,8 @@ class AgentWorldEnv:
         _run(self._env.close())
 
     def __enter__(self) -> "AgentWorldEnv":
-        return self.connect()
+        _run(self._env.connect())
+        return self
 
     def __exit__(self, *_: Any) -> None:
         self.close()
@@ -289,7 +289,7 @@ def _run(work: Any) -> Any:
 def _is_final(error: BaseException) -> bool:
     """Whether trying again is in vain: the server answered, and not that it is busy."""
     status = getattr(getattr(error, "response", None), "status_code", None) or getattr(error, "status_code", None)
-    return status is not None and status not in (429, 502, 503, 504)
+    return status not in (None, 429, 502, 503, 504)
 
 
 def _authorization(token: str | None) -> dict[str, str]:

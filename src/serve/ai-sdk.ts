@@ -1,5 +1,7 @@
-// A world's tools in the shape of the Vercel AI SDK. Nothing of it is loaded: a tool there is a plain object, and its
-// input schema may be any that follows the Standard Schema. The model is shown an observation's text; programs get all.
+// A world's tools in the shape of the Vercel AI SDK. Nothing of the SDK is loaded: a tool there is a plain object, and
+// its input schema can be any that follows the Standard Schema. The model is shown an observation's text; programs get
+// all of it.
+import { WorldError } from '../world/error.ts'
 import type { Json } from '../world/json.ts'
 import type { Observation } from '../world/observation.ts'
 import type { Simulation } from './simulation.ts'
@@ -21,7 +23,7 @@ interface InputSchema {
   }
 }
 
-/** One tool, as `generateText` and its like take it. */
+/** One tool in the shape of the Vercel AI SDK. */
 export interface SimulatedTool {
   readonly title?: string
   readonly description?: string
@@ -40,11 +42,17 @@ export function aiTools(simulation: Simulation): { [name: string]: SimulatedTool
         ...(description === undefined ? {} : { description }),
         inputSchema: schemaOf(inputSchema),
         execute: (input, { abortSignal }) =>
-          simulation.call(name, input, abortSignal ? { signal: abortSignal } : {}),
+          simulation.call(name, input, abortSignal ? { signal: abortSignal } : {}).catch(withoutAdvice),
         toModelOutput: ({ output }) => ({ type: output.isError ? 'error-text' : 'text', value: output.text }),
       } satisfies SimulatedTool,
     ]),
   )
+}
+
+// the SDK shows a model the message of what a tool throws: ours is for whoever runs it, and stands behind as the cause
+function withoutAdvice(cause: unknown): never {
+  if (!(cause instanceof WorldError) || cause.at === 'action') throw cause
+  throw new Error('The environment could not answer.', { cause })
 }
 
 function schemaOf(schema: JsonSchema): InputSchema {

@@ -1,4 +1,4 @@
-// The worlds a server offers, by names that are never paths, grouped into splits of tasks.
+// The worlds that a server serves, grouped into splits of tasks. Their names are never paths.
 import { WorldError } from '../world/error.ts'
 import { nearest } from '../world/text/nearest.ts'
 import type { Catalogue, Offer } from './hub.ts'

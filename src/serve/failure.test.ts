@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { WorldError } from '../world/error.ts'
-import { failureOf } from './failure.ts'
+import { agentFailureOf, failureOf } from './failure.ts'
 import { Refused } from './refused.ts'
 
 describe('failureOf', () => {
@@ -31,6 +31,15 @@ describe('failureOf', () => {
     ])
   })
 
+  it('takes a client that is gone for no fault, however the server says so', () => {
+    const reset = Object.assign(new Error('read'), { code: 'ECONNRESET' })
+    const gone = ['Client connection prematurely closed.', 'Error: aborted', new Error('aborted'), reset]
+    assert.deepEqual(
+      [...gone, 'out of cheese'].map(error => failureOf(error).status),
+      [499, 499, 499, 499, 500],
+    )
+  })
+
   it('says nothing of what nobody foresaw', () => {
     assert.deepEqual(failureOf(new Error('password is hunter2')), {
       status: 500,
@@ -38,5 +47,23 @@ describe('failureOf', () => {
       message: 'Something went wrong in the server.',
       isExpected: false,
     })
+  })
+})
+
+describe('agentFailureOf', () => {
+  it('leaves out what only an operator can mend, and says the rest', () => {
+    const seen = [
+      new WorldError('model', 'it needs docker', { remedy: '--model' }),
+      new WorldError('action', 'no such tool', { remedy: 'Did you mean act?' }),
+    ].map(agentFailureOf)
+    assert.deepEqual(seen, [
+      {
+        status: 502,
+        code: 'model',
+        message: 'The environment could not answer; its operator is told why.',
+        isExpected: false,
+      },
+      { status: 422, code: 'action', message: 'no such tool', remedy: 'Did you mean act?', isExpected: true },
+    ])
   })
 })

@@ -1,4 +1,5 @@
-// A failure in the words of HTTP. Ours say what happened and what to do; what we did not foresee says nothing of itself.
+// A failure in the words of HTTP. Errors of this project say what happened and what to do. An unexpected error says
+// nothing about itself.
 import { type Boundary, WorldError } from '../world/error.ts'
 import type { Json } from '../world/json.ts'
 import type { RefusedCode } from './hub.ts'
@@ -32,14 +33,21 @@ const boundaries: { readonly [at in Boundary]?: number } = {
   limit: 429,
 }
 
-// a client that goes while its body is read shows as an error of the reading
-function isGivenUp(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    (error.name === 'AbortError' ||
-      (error as NodeJS.ErrnoException).code === 'ECONNRESET' ||
-      /connection prematurely closed/.test(error.message))
-  )
+const goneCodes = ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']
+
+/**
+ * Whether a client went before it was answered: while its body was read, that is an error of the reading; later on, the
+ * reason of the request's signal, which the server gives as a text.
+ */
+export function isGivenUp(error: unknown): boolean {
+  if (typeof error === 'string') return isGone(error)
+  if (!(error instanceof Error)) return false
+  const { code = '' } = error as NodeJS.ErrnoException
+  return error.name === 'AbortError' || goneCodes.includes(code) || isGone(error.message)
+}
+
+function isGone(text: string): boolean {
+  return /connection prematurely closed|^(Error: )?(aborted|terminated)$/i.test(text)
 }
 
 /** What a client is told. `isExpected` is false where the server's operator must be told too. */
@@ -69,4 +77,12 @@ export function failureOf(error: unknown): Failure & { readonly isExpected: bool
   }
   const status = boundaries[error.at] ?? 500
   return { status, code: error.at, ...said, isExpected: status < 500 }
+}
+
+/** The same for the side of an agent: what only an operator can mend is not described, lest a policy reads it. */
+export function agentFailureOf(error: unknown): Failure & { readonly isExpected: boolean } {
+  const failure = failureOf(error)
+  const { status, code, isExpected } = failure
+  if (isExpected) return failure
+  return { status, code, message: 'The environment could not answer; its operator is told why.', isExpected }
 }

@@ -1,4 +1,5 @@
-// What an operator counts: totals that only grow, times in buckets, gauges read when asked. Prometheus' text format.
+// What an operator can watch: totals that only grow, times in buckets, and gauges that are read when asked for, in
+// Prometheus' text format.
 import type { Figures } from './hub.ts'
 
 type Labels = Readonly<Record<string, string>>
@@ -14,6 +15,7 @@ const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 interface Times {
   count: number
   sum: number
+  /** How many were above the bound before and not above this. */
   readonly buckets: number[]
 }
 
@@ -39,9 +41,8 @@ export function createFigures({
       const kept = series.get(key) ?? { count: 0, sum: 0, buckets: bounds.map(() => 0) }
       kept.count += 1
       kept.sum += seconds
-      for (const [index, bound] of bounds.entries()) {
-        if (seconds <= bound) kept.buckets[index] = (kept.buckets[index] ?? 0) + 1
-      }
+      const bucket = bounds.findIndex(bound => seconds <= bound)
+      if (bucket !== -1) kept.buckets[bucket] = (kept.buckets[bucket] ?? 0) + 1
       series.set(key, kept)
     },
     get text() {
@@ -75,10 +76,14 @@ function heading(name: string, type: string, help: string | undefined): string[]
 }
 
 function labelText(labels: Labels): string {
-  const escaped = (value: string) => value.replace(/[\\"\n]/g, char => (char === '\n' ? '\\n' : `\\${char}`))
-  return Object.entries(labels)
-    .map(([name, value]) => `${name}="${escaped(value)}"`)
-    .join(',')
+  let text = ''
+  for (const name in labels) text += `${text === '' ? '' : ','}${name}="${escaped(labels[name] ?? '')}"`
+  return text
+}
+
+function escaped(value: string): string {
+  if (!/[\\"\n]/.test(value)) return value
+  return value.replace(/[\\"\n]/g, char => (char === '\n' ? '\\n' : `\\${char}`))
 }
 
 function braced(labels: string): string {
@@ -87,8 +92,13 @@ function braced(labels: string): string {
 
 function bucketLines(name: string, labels: string, { count, sum, buckets }: Times): string[] {
   const withBound = (bound: string) => braced(labels === '' ? `le="${bound}"` : `${labels},le="${bound}"`)
+  let below = 0
+  const lines = bounds.map((bound, index) => {
+    below += buckets[index] ?? 0
+    return `${name}_bucket${withBound(String(bound))} ${below}`
+  })
   return [
-    ...bounds.map((bound, index) => `${name}_bucket${withBound(String(bound))} ${buckets[index] ?? 0}`),
+    ...lines,
     `${name}_bucket${withBound('+Inf')} ${count}`,
     `${name}_sum${braced(labels)} ${sum}`,
     `${name}_count${braced(labels)} ${count}`,

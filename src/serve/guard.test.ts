@@ -18,7 +18,7 @@ function arrival(
   }
 }
 const statusOf = (options: GuardOptions, ...of: Parameters<typeof arrival>) =>
-  createGuard(options).refuse(arrival(...of))?.status
+  createGuard(options).admit(arrival(...of)).refusal?.status
 
 describe('createGuard', () => {
   it('answers only to its own names', () => {
@@ -84,8 +84,59 @@ describe('createGuard', () => {
   it('says when to come back to who asks too fast', () => {
     const guard = createGuard({ rate: { perSecond: 0.5, burst: 1, now: () => 0 } })
     assert.deepEqual(
-      [guard.refuse(arrival({})), guard.refuse(arrival({}))],
+      [guard.admit(arrival({})).refusal, guard.admit(arrival({})).refusal],
       [undefined, { status: 429, message: 'Too many requests; slow down.', headers: { 'retry-after': '2' } }],
     )
+  })
+
+  it('takes a token as a password, as a user, or before the path', () => {
+    const guard = createGuard({ token: 's3cret' })
+    const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` })
+    const said = (headers: { [name: string]: string }, path = '/ws') => {
+      const { caller, path: meant } = guard.admit(arrival(headers, { path, isSocket: true }))
+      return [caller?.role, meant]
+    }
+    assert.deepEqual(
+      [
+        said(basic('any:s3cret')),
+        said(basic('s3cret:')),
+        said(basic('s3cret')),
+        said(basic('s3cret:other')),
+        said({}, '/token/s3cret/ws'),
+        said({}, '/token/s3cret'),
+        said({}, '/token/other/ws'),
+        said({ authorization: 'Bearer s3cret' }, '/token/other/ws'),
+      ],
+      [
+        ['operator', '/ws'],
+        ['operator', '/ws'],
+        ['operator', '/ws'],
+        [undefined, '/ws'],
+        ['operator', '/ws'],
+        ['operator', '/'],
+        [undefined, '/ws'],
+        [undefined, '/ws'],
+      ],
+    )
+  })
+
+  it('tells agents from the operator, and from one another', () => {
+    const tenants = { ada: { token: 'ada-s-token' }, bo: { token: 'bo-s-token', perSecond: 0.5 } }
+    const guard = createGuard({ token: 's3cret', tenants })
+    const callerWith = (token: string) => {
+      const { caller, refusal } = guard.admit(arrival({ authorization: `Bearer ${token}` }))
+      return caller ?? refusal?.status
+    }
+    assert.deepEqual(['s3cret', 'ada-s-token', 'bo-s-token', 'ada'].map(callerWith), [
+      { role: 'operator' },
+      { role: 'agent', tenant: 'ada' },
+      { role: 'agent', tenant: 'bo' },
+      401,
+    ])
+    assert.deepEqual(
+      [callerWith('bo-s-token'), callerWith('ada-s-token')],
+      [429, { role: 'agent', tenant: 'ada' }],
+    )
+    assert.throws(() => createGuard({ tenants }), { at: 'usage' })
   })
 })

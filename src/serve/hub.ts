@@ -1,17 +1,17 @@
-// The sessions being served. Every protocol speaks to this and to nothing below it: worlds by name, sessions by id,
-// one step of a session at a time. Kernels of idle sessions sleep; sessions nobody returns to are closed.
+// The sessions of a server. Every protocol speaks to this and to nothing below it: worlds by name, sessions by id, one
+// step of a session at a time. Kernels of idle sessions sleep, and sessions that nobody uses any more are closed.
 import type { Session } from '../engine/session.ts'
 import type { Json } from '../world/json.ts'
 import type { Transcript } from '../world/transcript.ts'
 import type { World } from '../world/world.ts'
 
-/** A world as it is offered: its name is the one clients use, never a path. */
+/** A world that is served, under the name that clients use. */
 export interface Offer {
   readonly name: string
   readonly world: World
 }
 
-/** The worlds being served, and how they group into splits of tasks. */
+/** The worlds that are served, and how they group into splits. */
 export interface Catalogue {
   readonly offers: readonly Offer[]
   /** The offer of that name; throws Refused 'unknown-world'. */
@@ -20,6 +20,7 @@ export interface Catalogue {
   readonly splits: ReadonlyMap<string, readonly Offer[]>
 }
 
+/** What a client can choose when it creates a session. */
 export interface CreateOptions {
   /** Replaces the world's own seed. */
   readonly seed?: number | undefined
@@ -29,6 +30,7 @@ export interface CreateOptions {
   readonly owner?: string | undefined
 }
 
+/** Worlds by name and sessions by id, for every protocol that is served. */
 export interface Hub {
   readonly catalogue: Catalogue
   readonly capacity: { readonly active: number; readonly limit: number }
@@ -52,6 +54,8 @@ export interface Hub {
       readonly count: number
       readonly atTurn?: number | undefined
       readonly owner?: string | undefined
+      /** What the names of the new ones begin with. */
+      readonly prefix?: string
     },
   ): Promise<readonly string[]>
   /** A session as its records have it now, whoever wrote them last; wakes nothing. */
@@ -60,6 +64,8 @@ export interface Hub {
   holds(id: string): boolean
   /** How many forks have a place and no connection yet. */
   readonly unclaimed: number
+  /** How many sessions whose names begin so have a place, and how many of them are forks without a connection. */
+  placesOf(prefix: string): { readonly active: number; readonly unclaimed: number }
   /** Makes a fork that connection's own; throws Refused 'taken' where it is another's. */
   claim(id: string, owner: string): Promise<void>
   /** Gives a session's place back; its records stay. */
@@ -71,6 +77,12 @@ export interface Hub {
   list(): Promise<readonly string[]>
   /** What an operator reads: counts of sessions, steps, who produced turns, seconds. */
   readonly figures: Figures
+  /** Why sessions cannot be opened or kept at this moment; undefined where they can. */
+  trouble(): Promise<string | undefined>
+  /** Whether it takes nothing more. */
+  readonly isClosing: boolean
+  /** Takes nothing more, and waits for what is under way, but no longer than `graceMs`. */
+  drain(graceMs: number): Promise<void>
   close(): Promise<void>
 }
 

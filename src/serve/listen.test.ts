@@ -18,7 +18,7 @@ const echo: Surface = {
       return new Promise(resolve => request.signal.addEventListener('abort', () => resolve(new Response())))
     return Response.json({ heard: await request.text() }, { headers: { 'cache-control': 'max-age=1' } })
   },
-  websocket: () => socket => ({ message: text => socket.send(`${text}!`), close() {} }),
+  websocket: () => socket => ({ message: text => socket.send(`${text}!`), unread() {}, close() {} }),
 }
 
 async function serving(options: Partial<ListenOptions> = {}) {
@@ -67,7 +67,10 @@ describe('listen', () => {
     const response = await fetch(`${server.url}/fail`)
     assert.deepEqual(
       [response.status, await response.json()],
-      [500, { error: { code: '500', message: 'Something went wrong in the server.' } }],
+      [
+        500,
+        { error: { code: '500', message: 'The environment could not answer; its operator is told why.' } },
+      ],
     )
     assert.deepEqual(server.errors.map(String), ['Error: secret of the server'])
   })
@@ -182,6 +185,52 @@ describe('listen', () => {
     assert.equal((await fetch(`${server.url}/echo`, { method: 'POST', body: '' })).status, 200)
   })
 
+  it('closes a client that asks on and reads nothing, with the last word of the protocol', async () => {
+    let answered = 0
+    const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+    const large: Surface = {
+      ...echo,
+      websocket: () => socket => ({
+        message() {
+          answered += 1
+          socket.send('x'.repeat(4_000_000))
+        },
+        unread: () => socket.send('unread'),
+        close,
+      }),
+    }
+    await using server = await serving({ surfaces: [large], unreadMs: 50 })
+    const socket = new WebSocket(`${server.ws}/echo`)
+    await once(socket, 'open')
+    socket.pause()
+    const asked = 200
+    for (let index = 0; index < asked; index++) socket.send('more')
+    await closed
+    assert.ok(answered < asked / 2, `it answered ${answered} times`)
+    socket.terminate()
+  })
+
+  it('waits for a client that is busy with one answer', async () => {
+    const large: Surface = {
+      ...echo,
+      websocket: () => socket => ({
+        message: () => socket.send('x'.repeat(40_000_000)),
+        unread: () => assert.fail('it asked once'),
+        close() {},
+      }),
+    }
+    await using server = await serving({ surfaces: [large], unreadMs: 5 })
+    const socket = new WebSocket(`${server.ws}/echo`)
+    await once(socket, 'open')
+    socket.pause()
+    socket.send('more')
+    // longer than it would be waited for if it asked on; the answer comes whole however long this takes
+    await new Promise(resolve => setTimeout(resolve, 60))
+    socket.resume()
+    assert.equal(String((await once(socket, 'message'))[0]).length, 40_000_000)
+    socket.terminate()
+  })
+
   it('stops when asked, with requests and sockets under way', async () => {
     const server = await serving()
     const socket = new WebSocket(`${server.ws}/echo`)
@@ -191,6 +240,35 @@ describe('listen', () => {
     await server.close({ graceMs: 20 })
     assert.deepEqual([(await closed)[0], await held], [1001, 'ended'])
     await assert.rejects(fetch(`${server.url}/echo`))
+  })
+
+  it('lets the message under way be answered before it closes a socket, and takes no other', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const slow: Surface = {
+      ...echo,
+      websocket: () => socket => ({
+        async message(text) {
+          await answered
+          socket.send(`${text}!`)
+        },
+        unread() {},
+        close() {},
+      }),
+    }
+    const server = await serving({ surfaces: [slow] })
+    const socket = new WebSocket(`${server.ws}/echo`)
+    await once(socket, 'open')
+    const heard: string[] = []
+    socket.on('message', data => heard.push(String(data)))
+    socket.send('first')
+    socket.send('second')
+    const pong = once(socket, 'pong')
+    socket.ping()
+    await pong
+    const closing = server.close({ graceMs: 10_000 })
+    answer()
+    const [[code]] = await Promise.all([once(socket, 'close'), closing])
+    assert.deepEqual([code, heard], [1001, ['first!']])
   })
 
   it('names the remedy where a port is taken', async () => {

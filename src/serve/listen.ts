@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
-import { dispatcher } from './dispatch.ts'
+import { type DispatchOptions, dispatcher, surfacesFor } from './dispatch.ts'
 import { type Arrival, createGuard, type Guard, type Refusal } from './guard.ts'
 import { answers, type Surface } from './surface.ts'
 import type { ConnectionOptions } from './wire/connection-options.ts'
@@ -14,14 +14,20 @@ import { serveConnection } from './wire/socket-connection.ts'
 
 export interface ListenOptions extends Partial<ConnectionOptions> {
   readonly surfaces: readonly Surface[]
+  readonly agentSurfaces?: DispatchOptions['agentSurfaces']
   readonly guard?: Guard
   readonly host?: string
   /** 0 for any that is free. */
   readonly port?: number
   /** Connections at once, sockets among them. */
   readonly maxConnections?: number
+  /** How long the headers of a request may take to come, from the first byte of a connection … */
+  readonly headersMs?: number
+  /** … and all of it. */
+  readonly requestMs?: number
 }
 
+/** A server that listens, until it is closed. */
 export interface Listening {
   readonly url: string
   readonly port: number
@@ -32,9 +38,18 @@ export interface Listening {
 /** Listens until closed. */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { host = '127.0.0.1', port = 8000, guard = createGuard(), maxConnections = 20_000 } = options
-  const { pingMs = 30_000, silentMs = 1_200_000, onError = () => {} } = options
-  const settled = { surfaces: options.surfaces, guard, pingMs, silentMs, onError }
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 120_000, ...onlyWebSockets })
+  const { pingMs = 30_000, silentMs = 1_200_000, unreadMs = 20_000, onError = () => {} } = options
+  const { surfaces, agentSurfaces, headersMs = 15_000, requestMs = 120_000 } = options
+  const settled = { surfaces, agentSurfaces, guard, pingMs, silentMs, unreadMs, onError }
+  const finishers = new Set<() => void>()
+  // whoever sends its headers or its body a byte at a time, or nothing, holds a connection no longer than this
+  const server = createServer({
+    keepAliveTimeout: 65_000,
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: Math.ceil(headersMs / 3),
+    ...onlyWebSockets,
+  })
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: guard.maxBodyBytes,
@@ -43,14 +58,14 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   server.maxConnections = maxConnections
   const answer = getRequestListener(answerer(settled), { overrideGlobalObjects: false })
   server.on('request', (incoming, outgoing) => void answer(incoming, outgoing))
-  server.on('upgrade', upgrader(sockets, settled))
+  server.on('upgrade', upgrader(sockets, { ...settled, finishers }))
   await listening(server, { host, port })
   const address = server.address() as AddressInfo
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return {
     url: `http://${name}:${address.port}`,
     port: address.port,
-    close: ({ graceMs = 2000 } = {}) => closeAll(server, sockets, graceMs),
+    close: ({ graceMs = 2000 } = {}) => closeAll(server, { sockets, finishers, graceMs }),
   }
 }
 
@@ -59,7 +74,7 @@ const onlyWebSockets = {
   shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
 }
 
-type Settled = ConnectionOptions & { readonly surfaces: readonly Surface[]; readonly guard: Guard }
+type Settled = ConnectionOptions & DispatchOptions
 
 function answerer(settled: Settled) {
   const dispatch = dispatcher(settled)
@@ -67,19 +82,21 @@ function answerer(settled: Settled) {
     dispatch(request, arrivalOf(incoming as IncomingMessage))
 }
 
-function upgrader(sockets: WebSocketServer, settled: Settled) {
-  const { surfaces, guard } = settled
+function upgrader(sockets: WebSocketServer, settled: Settled & { readonly finishers: Set<() => void> }) {
+  const { guard, finishers } = settled
   return (incoming: IncomingMessage, duplex: Duplex, head: Buffer) => {
     duplex.on('error', () => {})
     const arrival = arrivalOf(incoming, { isSocket: true })
-    const refusal = guard.refuse(arrival)
+    const { path, caller, refusal } = guard.admit(arrival)
     if (refusal) return hangUp(duplex, refusal)
-    for (const surface of surfaces) {
-      const handler = answers(surface, arrival.path) ? surface.websocket?.(arrival.path) : undefined
+    for (const surface of surfacesFor(caller, settled)) {
+      const handler = answers(surface, path) ? surface.websocket?.(path) : undefined
       if (!handler) continue
-      sockets.handleUpgrade(incoming, duplex, head, connection =>
-        serveConnection(connection, handler, settled),
-      )
+      sockets.handleUpgrade(incoming, duplex, head, connection => {
+        const finish = serveConnection(connection, handler, settled)
+        finishers.add(finish)
+        connection.on('close', () => finishers.delete(finish))
+      })
       return
     }
     hangUp(duplex, { status: 404, message: 'There is no socket here.' })
@@ -113,17 +130,26 @@ function hangUp(duplex: Duplex, { status, message, headers = {} }: Refusal): voi
   duplex.end(`${lines.join('\r\n')}\r\n\r\n${message}`)
 }
 
-function closeAll(server: Server, sockets: WebSocketServer, graceMs: number): Promise<void> {
+interface Closing {
+  readonly sockets: WebSocketServer
+  readonly finishers: ReadonlySet<() => void>
+  readonly graceMs: number
+}
+
+function closeAll(server: Server, { sockets, finishers, graceMs }: Closing): Promise<void> {
   return new Promise(resolve => {
     const timer = setTimeout(() => {
       for (const connection of sockets.clients) connection.terminate()
       server.closeAllConnections()
     }, graceMs)
+    // a connection is idle once what was asked on it is answered
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
       clearTimeout(timer)
+      clearInterval(sweep)
       resolve()
     })
     server.closeIdleConnections()
-    for (const connection of sockets.clients) connection.close(1001, 'the server is stopping')
+    for (const finish of finishers) finish()
   })
 }

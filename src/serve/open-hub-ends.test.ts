@@ -1,6 +1,7 @@
 // How sessions leave the hub: removed, left, claimed by a connection that ends.
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { appendFileSync, readdirSync } from 'node:fs'
+import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { ledger, ledgerWorld } from '../../test/ledger-domain.ts'
 import { ledgerHub } from '../../test/serve/ledger-hub.ts'
@@ -10,6 +11,7 @@ import { fileStore } from '../engine/store/file-store.ts'
 import { memoryStore } from '../engine/store/memory-store.ts'
 import { WorldError } from '../world/error.ts'
 import { catalogueFrom } from './catalogue.ts'
+import { agentFailureOf } from './failure.ts'
 import type { Hub } from './hub.ts'
 import { openHub } from './open-hub.ts'
 import type { Refused } from './refused.ts'
@@ -62,6 +64,52 @@ describe('sessions of a hub', () => {
     await hub.remove(damaged)
     assert.equal((await store.list()).length, 1)
     await assert.rejects(hub.remove(old), { code: 'unknown-session' })
+    await hub.close()
+  })
+
+  it('shows nobody who acts in a session where its damaged record lies', async () => {
+    const directory = temporaryFolder()
+    const hub = ledgerHub({ store: fileStore({ directory }) })
+    const id = await hub.create('ledger')
+    await hub.leave(id)
+    appendFileSync(path.join(directory, `${id}.jsonl`), '{"at":1,"kind":"nothing"}\n')
+    for (const work of [() => hub.look(id), () => say(hub, id, 'sum')]) {
+      const failure = await work().then(() => undefined, agentFailureOf)
+      assert.deepEqual([failure?.status, failure?.isExpected], [503, false])
+      assert.ok(!failure?.message.includes(directory))
+    }
+    await hub.close()
+  })
+
+  it('lets what is under way end before it stops, and takes nothing more', async () => {
+    const hub = ledgerHub()
+    const id = await hub.create('ledger')
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const working = hub.use(id, async session => {
+      await gate
+      return (await session.step('put rope 9')).observation.text
+    })
+    let isDrained = false
+    const drained = hub.drain(60_000).then(() => {
+      isDrained = true
+    })
+    await assert.rejects(hub.create('ledger'), { code: 'closing' })
+    await assert.rejects(say(hub, id, 'sum'), { code: 'closing' })
+    assert.deepEqual([isDrained, hub.isClosing], [false, true])
+    open()
+    assert.equal(await working, '')
+    await drained
+    await hub.close()
+  })
+
+  it('stops in time though what is under way does not end', async () => {
+    const hub = ledgerHub()
+    const id = await hub.create('ledger')
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const working = hub.use(id, () => gate)
+    await hub.drain(5)
+    open()
+    await working
     await hub.close()
   })
 

@@ -1,17 +1,23 @@
-// The hub: sessions by id over a store. Kernels of idle sessions sleep, the longest unused first; sessions nobody
-// returns to give their place back. Any number of hubs may share a store.
+// The hub: sessions by id, over a store. Kernels of idle sessions sleep, the longest unused first. Sessions that nobody
+// uses any more give their place back. Any number of hubs can share a store.
 import { randomUUID } from 'node:crypto'
 import type { Session } from '../engine/session.ts'
 import type { Store } from '../engine/store/store.ts'
 import { type Transcript, transcriptFrom } from '../world/transcript.ts'
 import type { World } from '../world/world.ts'
-import { createFigures } from './figures.ts'
 import type { Catalogue, CreateOptions, Figures, Hub, Offer } from './hub.ts'
+import { hubFigures } from './hub-figures.ts'
+import { createProbe, probeName, type Trouble } from './probe.ts'
 import { Refused } from './refused.ts'
+import { damageReported } from './sessions/damage-reported.ts'
 import { offersOf } from './sessions/offers-of.ts'
-import { atCapacity, refuseOddId, refuseUnknown, taken } from './sessions/refusals.ts'
+import { atCapacity, refuseOddId, refuseSurplus, refuseUnknown, taken } from './sessions/refusals.ts'
 import { type OpenServed, SessionSlot, unknownSession } from './sessions/session-slot.ts'
+import type { Tenants } from './tenants/tenants.ts'
+import { everyUnreferenced } from './wire/every-unreferenced.ts'
+import { settlesWithin } from './wire/settles-within.ts'
 
+/** Which worlds a hub serves, where it keeps sessions, and how many. */
 export interface HubOptions {
   readonly catalogue: Catalogue
   readonly open: OpenServed
@@ -20,6 +26,8 @@ export interface HubOptions {
   readonly maxSessions?: number
   /** Kernels at once; the longest unused sleep first. */
   readonly maxAwake?: number
+  /** How large the records of one session may grow. */
+  readonly mostSessionBytes?: number
   /** How long a kernel may be idle before it sleeps. */
   readonly sleepAfterMs?: number
   /** How long a session may be idle before it gives its place back; its records stay unless it belongs to a connection. */
@@ -28,25 +36,16 @@ export interface HubOptions {
   readonly forgetIdle?: boolean
   readonly now?: () => number
   readonly newId?: () => string
+  /** Who may have fewer sessions at once than the hub has places. */
+  readonly tenants?: Tenants
+  /** Told why a probe found that sessions cannot be opened or kept. */
+  readonly onTrouble?: (error: unknown) => void
   /** Calls `work` again and again until the function it returns is called. */
   readonly every?: (ms: number, work: () => void) => () => void
 }
 
 /** Forks made by one request, at most. */
 export const mostForks = 256
-
-const counterHelp = {
-  agentworld_turns_total: 'Turns, by world and by who produced them.',
-  agentworld_turn_seconds: 'Time inside steps.',
-  agentworld_tokens_total: 'Tokens of model calls.',
-  agentworld_predictions_total: 'Turns of conversations predicted, by who did.',
-  agentworld_failures_total: 'Steps that failed, by the boundary they failed at.',
-  agentworld_created_total: 'Sessions created.',
-  agentworld_submitted_total: 'Sessions submitted.',
-  agentworld_removed_total: 'Sessions removed, by why.',
-  agentworld_woken_total: 'Sessions opened again from the store.',
-  agentworld_overtaken_total: 'Steps done again because another process had continued the session.',
-}
 
 /** Opens a hub. Closing it leaves the store open. */
 export function openHub(options: HubOptions): Hub {
@@ -56,6 +55,7 @@ export function openHub(options: HubOptions): Hub {
 class ServedSessions implements Hub {
   readonly catalogue: Catalogue
   readonly figures: Figures
+  readonly trouble: () => Promise<Trouble>
   readonly #options: Required<HubOptions>
   readonly #slots = new Map<string, SessionSlot>()
   // the longest unused first
@@ -71,17 +71,26 @@ class ServedSessions implements Hub {
     this.#options = {
       maxSessions: 1024,
       maxAwake: 1024,
+      mostSessionBytes: 256 * 2 ** 20,
       sleepAfterMs: 300_000,
       idleMs: 1_800_000,
       forgetIdle: false,
       now: () => performance.now(),
       newId: randomUUID,
+      onTrouble: () => {},
+      tenants: {},
       every: everyUnreferenced,
       ...options,
+      store: damageReported(options.store),
     }
     this.catalogue = options.catalogue
     this.#offerOf = offersOf(options.catalogue)
-    this.figures = createFigures({ help: counterHelp, gauges: this.#gauges() })
+    this.figures = hubFigures({
+      sessions: () => this.#slots.size,
+      awake: () => this.#awake.size,
+      limit: () => this.#options.maxSessions,
+    })
+    this.trouble = createProbe(this.#options)
     const { idleMs, sleepAfterMs, every } = this.#options
     const sweepMs = Math.max(100, Math.min(idleMs, sleepAfterMs, 120_000) / 4)
     this.#stopSweeping = every(sweepMs, () => void this.#sweep().catch(() => {}))
@@ -126,7 +135,7 @@ class ServedSessions implements Hub {
 
   async fork(
     id: string,
-    { count, atTurn, owner }: { count: number; atTurn?: number | undefined; owner?: string | undefined },
+    { count, atTurn, owner, prefix = '' }: Parameters<Hub['fork']>[1],
   ): Promise<readonly string[]> {
     if (!Number.isInteger(count) || count < 1 || count > mostForks) {
       throw new Refused('invalid', `A session forks into 1 to ${mostForks} at a time, not ${count}.`)
@@ -135,7 +144,7 @@ class ServedSessions implements Hub {
     const slots: SessionSlot[] = []
     try {
       for (let made = 0; made < count; made++)
-        slots.push(this.#reserve(this.#options.newId(), { offer, owner }))
+        slots.push(this.#reserve(prefix + this.#options.newId(), { offer, owner }))
       for (const slot of slots) this.#forks.add(slot)
       await this.use(id, async session => {
         for (const slot of slots) slot.begun(await session.fork(atTurn, { id: slot.id }))
@@ -161,8 +170,13 @@ class ServedSessions implements Hub {
   }
 
   get unclaimed(): number {
-    const free = [...this.#slots.values()].filter(slot => slot.owner === undefined && this.#forks.has(slot))
-    return free.length
+    return this.placesOf('').unclaimed
+  }
+
+  placesOf(prefix: string): { active: number; unclaimed: number } {
+    const own = [...this.#slots.values()].filter(({ id }) => id.startsWith(prefix))
+    const isFree = (slot: SessionSlot) => slot.owner === undefined && this.#forks.has(slot)
+    return { active: own.length, unclaimed: own.filter(isFree).length }
   }
 
   async claim(id: string, owner: string): Promise<void> {
@@ -193,8 +207,18 @@ class ServedSessions implements Hub {
     if (slots.length > 0) this.figures.add('agentworld_removed_total', { why: 'disconnected' }, slots.length)
   }
 
-  list(): Promise<readonly string[]> {
-    return this.#options.store.list()
+  async list(): Promise<readonly string[]> {
+    return (await this.#options.store.list()).filter(id => !probeName.test(id))
+  }
+
+  get isClosing(): boolean {
+    return this.#isClosing
+  }
+
+  async drain(graceMs: number): Promise<void> {
+    this.#isClosing = true
+    const busy = [...this.#slots.values()].filter(slot => slot.isBusy)
+    await settlesWithin(Promise.all(busy.map(slot => slot.idle())), graceMs)
   }
 
   async close(): Promise<void> {
@@ -211,10 +235,11 @@ class ServedSessions implements Hub {
     if (this.#slots.has(id)) throw taken(id)
     const { active, limit } = this.capacity
     if (active >= limit) throw atCapacity(active, limit)
-    const { open, store, now } = this.#options
+    refuseSurplus(id, this.#options.tenants, prefix => this.placesOf(prefix).active)
+    const { open, store, now, mostSessionBytes: mostBytes } = this.#options
     const { figures } = this
     const onChange = (changed: SessionSlot) => this.#keepOrder(changed)
-    const slot = new SessionSlot({ id, offer, owner, open, store, figures, now, onChange })
+    const slot = new SessionSlot({ id, offer, owner, open, store, mostBytes, figures, now, onChange })
     this.#slots.set(id, slot)
     return slot
   }
@@ -270,26 +295,4 @@ class ServedSessions implements Hub {
     this.#ending.set(id, settled)
     return gone
   }
-
-  #gauges() {
-    return [
-      { name: 'agentworld_sessions', help: 'Sessions that have a place.', read: () => this.#slots.size },
-      {
-        name: 'agentworld_sessions_awake',
-        help: 'Sessions whose kernel is in memory.',
-        read: () => this.#awake.size,
-      },
-      {
-        name: 'agentworld_sessions_limit',
-        help: 'Places there are.',
-        read: () => this.#options.maxSessions,
-      },
-    ]
-  }
-}
-
-function everyUnreferenced(ms: number, work: () => void): () => void {
-  const timer = setInterval(work, ms)
-  timer.unref()
-  return () => clearInterval(timer)
 }

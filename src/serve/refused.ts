@@ -1,4 +1,4 @@
-// What the hub will not do, with a code by which every protocol finds its own words.
+// What the hub refuses, with a code from which every protocol makes its own words.
 import { type Boundary, WorldError } from '../world/error.ts'
 import type { Json } from '../world/json.ts'
 import type { RefusedCode, RefusedData } from './hub.ts'
@@ -26,5 +26,14 @@ export class Refused extends WorldError implements RefusedData {
     super(boundaries[code], message, remedy === undefined ? {} : { remedy })
     this.code = code
     if (details !== undefined) this.details = details
+  }
+
+  /** The same refusal, its message said otherwise. */
+  inWordsOf(words: (message: string) => string): Refused {
+    const { remedy, details } = this
+    return new Refused(this.code, words(this.message), {
+      ...(typeof remedy === 'string' && { remedy }),
+      ...(details !== undefined && { details }),
+    })
   }
 }

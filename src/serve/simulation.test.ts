@@ -66,4 +66,18 @@ describe('aiTools', () => {
     )
     await simulation.close()
   })
+
+  it('throws nothing at a model that is for whoever runs it', async () => {
+    const simulation = await open()
+    const { act } = aiTools(simulation)
+    await assert.rejects(
+      async () => act?.execute({ action: 'unload' }, {}),
+      (error: Error) => {
+        assert.equal(error.message, 'The environment could not answer.')
+        assert.match(String(error.cause), /This step cannot be computed: a ledger cannot know/)
+        return true
+      },
+    )
+    await simulation.close()
+  })
 })

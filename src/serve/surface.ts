@@ -2,7 +2,7 @@
 
 import type { Refusal } from './guard.ts'
 
-/** One protocol. Requests that reach it passed the guard: token, origin, host, size and rate are seen to. */
+/** One protocol. Only requests that passed the guard reach it. */
 export interface Surface {
   readonly name: string
   /** The paths it answers: `*` stands for one segment, `**` at the end for any number. Of two surfaces the first listed wins. */
@@ -12,7 +12,7 @@ export interface Surface {
   websocket?(path: string): SocketHandler | undefined
   /** A refusal of the guard in this protocol's shape: 401, 403, 413, 429 and the like. */
   refuse?(refusal: Refusal): Response
-  /** For people: where to point a client, e.g. `ws://…/ws`; `base` is http://host:port. */
+  /** For people: where to point a client, such as `ws://…/ws`; `base` is http://host:port. */
   describe?(base: string): string
 }
 
@@ -31,6 +31,8 @@ export interface Socket {
 export interface SocketEvents {
   /** Called for one message at a time, in order; the next waits for this one's promise. */
   message(text: string): void | Promise<void>
+  /** Called where the client asks on and reads nothing, before it is closed: the place for the protocol's own error. */
+  unread(): void
   /** Called once, at once, also while a message is being answered. */
   close(): void | Promise<void>
 }

@@ -1,4 +1,4 @@
-// Errors as this protocol says them.
+// Errors in the form that this protocol gives them.
 import type { z } from 'zod'
 import type { Failure } from '../failure.ts'
 import type { ErrorView } from './views.ts'

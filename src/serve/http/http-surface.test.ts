@@ -224,11 +224,13 @@ describe('httpSurface', () => {
     assert.deepEqual([document.openapi, document.info.version], ['3.1.0', '1.2.3'])
     assert.deepEqual(Object.keys(document.paths).sort(), [
       '/health',
+      '/live',
       '/metrics',
       '/operator/sessions',
       '/operator/sessions/{id}',
       '/operator/sessions/{id}/faults',
       '/operator/sessions/{id}/step',
+      '/ready',
       '/sessions',
       '/sessions/{id}',
       '/sessions/{id}/fork',

@@ -14,6 +14,7 @@ export const operatorRoutes = [
     path: '/operator/sessions',
     summary: 'The ids of all sessions in the store, and how many places are taken here.',
     tag,
+    isOperators: true,
     answer: z.strictObject({
       sessions: z.array(z.string()),
       active: z.int(),
@@ -28,6 +29,7 @@ export const operatorRoutes = [
     path: '/operator/sessions/{id}',
     summary: 'A session with the provenance of its turns.',
     tag,
+    isOperators: true,
     answer: OperatorSession,
     async handle({ hub, parameters: { id = '' } }) {
       const { transcript, offer } = await hub.look(id)
@@ -38,6 +40,7 @@ export const operatorRoutes = [
     path: '/operator/sessions/{id}/step',
     summary: 'Act, and see who answered. As a stream it carries the reasoning as it comes.',
     tag,
+    isOperators: true,
     answer: OperatorTurn,
     view: operatorTurn,
     isReasoningShown: true,
@@ -47,11 +50,25 @@ export const operatorRoutes = [
     path: '/operator/sessions/{id}/faults',
     summary: 'Add a fault from the next turn on.',
     tag,
+    isOperators: true,
     body: Fault,
     answer: undefined,
     status: 204,
     async handle({ hub, parameters: { id = '' }, body }) {
       await hub.use(id, session => session.inject(body))
+      return new Response(null, { status: 204 })
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/operator/sessions/{id}/faults',
+    summary: "Take every fault away from the next turn on, the world's own among them.",
+    tag,
+    isOperators: true,
+    answer: undefined,
+    status: 204,
+    async handle({ hub, parameters: { id = '' } }) {
+      await hub.use(id, session => session.lift())
       return new Response(null, { status: 204 })
     },
   }),

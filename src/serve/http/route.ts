@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { WorldError } from '../../world/error.ts'
 import { outOfBounds } from '../../world/reading/bounds.ts'
 import { parseWith } from '../../world/reading/friendly.ts'
+import type { Failure } from '../failure.ts'
 import type { Hub } from '../hub.ts'
 import { Refused } from '../refused.ts'
 
@@ -18,6 +19,8 @@ export interface Route {
   /** Also answers as a stream of events. */
   readonly isStreamed?: true
   readonly status?: 200 | 201 | 204
+  /** Not there for agents. */
+  readonly isOperators?: true
   handle(call: Call): Promise<Response>
 }
 
@@ -27,6 +30,8 @@ export interface Call {
   readonly parameters: { readonly [name: string]: string }
   readonly body: unknown
   readonly request: Request
+  /** A failure in the words for who calls this; the operator is told of what only they can mend. */
+  readonly failure: (error: unknown) => Failure
 }
 
 /** A route whose handler has the type of its body. */

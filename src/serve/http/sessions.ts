@@ -63,7 +63,7 @@ export const sessionRoutes = [
   route({
     method: 'POST',
     path: '/sessions/{id}/fork',
-    summary: 'Make sessions that share the first turns of this one, e.g. a group for RL.',
+    summary: 'Make sessions that share the first turns of this one, such as a group for RL.',
     tag,
     body: z.strictObject({
       count: z.int().min(1).max(mostForks).default(1),
@@ -80,6 +80,7 @@ export const sessionRoutes = [
     path: '/sessions/{id}/rewind',
     summary: 'Take back every turn after the first `toTurn`.',
     tag,
+    isOperators: true,
     body: z.strictObject({ toTurn: z.int().nonnegative() }),
     answer: SessionView,
     async handle({ hub, parameters: { id = '' }, body: { toTurn } }) {

@@ -1,9 +1,8 @@
-// Acting in a session: the turn as one answer, or as a stream that says while it waits that it does.
+// Acting in a session: the turn as one answer, or as a stream that shows a sign of life while it waits.
 import { z } from 'zod'
 import type { Session, StepEvent } from '../../engine/session.ts'
 import { Action } from '../../world/action.ts'
 import type { Turn } from '../../world/turn.ts'
-import { failureOf } from '../failure.ts'
 import { eventStream } from '../wire/event-stream.ts'
 import { errorBody } from './error-response.ts'
 import { type Call, type Route, route } from './route.ts'
@@ -12,7 +11,7 @@ const StepBody = z.strictObject({ action: Action })
 type StepBody = z.infer<typeof StepBody>
 type StepCall = Omit<Call, 'body'> & { readonly body: StepBody }
 
-export interface StepRouteOptions extends Pick<Route, 'path' | 'summary' | 'tag' | 'answer'> {
+export interface StepRouteOptions extends Pick<Route, 'path' | 'summary' | 'tag' | 'answer' | 'isOperators'> {
   readonly view: (turn: Turn, index: number) => object
   /** Whether the stream carries a model's reasoning as it comes. */
   readonly isReasoningShown: boolean
@@ -34,7 +33,7 @@ export function stepRoute({ view, isReasoningShown, ...documented }: StepRouteOp
             const { turn, index } = await step(call, onEvent)
             emit(view(turn, index), 'turn-end')
           },
-          { fail: (error, emit) => emit(errorBody(failureOf(error)).error, 'error') },
+          { fail: (error, emit) => emit(errorBody(call.failure(error)).error, 'error') },
         )
       }
       const { turn, index } = await step(call)

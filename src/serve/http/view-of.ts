@@ -1,4 +1,5 @@
 // From what the server knows to what it shows.
+import { whyUnscored } from '../../engine/checks/score.ts'
 import type { Score } from '../../world/entry.ts'
 import { endingOf } from '../../world/status.ts'
 import type { Transcript } from '../../world/transcript.ts'
@@ -49,7 +50,7 @@ export function sessionView(id: string, transcript: Transcript, offer: Offer): S
     turns: turns.length,
     ...present({ ended: endingOf({ score, last: turns.at(-1) }) }),
     reward,
-    ...present({ score: score?.score }),
+    ...present({ score: score?.score, unscored: score && whyUnscored(score) }),
   }
 }
 
@@ -77,8 +78,8 @@ export function operatorSession(id: string, transcript: Transcript, offer: Offer
 }
 
 /** What submitting earned; never which checks there were. */
-export function scoreView({ score, reward }: Score): ScoreView {
-  return present({ score, reward })
+export function scoreView(score: Score): ScoreView {
+  return { score: score.score ?? null, ...present({ reward: score.reward, unscored: whyUnscored(score) }) }
 }
 
 type Present<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }

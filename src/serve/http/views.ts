@@ -1,5 +1,5 @@
-// What leaves the server, as schemas. An agent's view holds what any environment would show: observations, rewards, the
-// end. An operator's adds who produced a turn and at what cost. No view holds the state of a world, its instruction, its
+// What leaves the server, as schemas. An agent's view has what any environment would show: observations, rewards, the
+// end. An operator's view adds who made a turn and at what cost. No view has the state of a world, its instruction, its
 // faults, its checks, or what they look for.
 import { z } from 'zod'
 import { Action } from '../../world/action.ts'
@@ -39,6 +39,7 @@ export const SessionView = z
     ended: z.enum(['submitted', 'terminated', 'truncated']).optional(),
     reward: z.number().meta({ description: 'All rewards so far.' }),
     score: z.number().optional(),
+    unscored: z.string().optional().meta({ description: 'Why it ended without a score.' }),
   })
   .meta({ id: 'Session' })
 export type SessionView = z.infer<typeof SessionView>
@@ -77,8 +78,11 @@ export type OperatorSession = z.infer<typeof OperatorSession>
 
 export const ScoreView = z
   .strictObject({
-    score: z.number().optional().meta({ description: 'Absent where the world has no checks.' }),
+    score: z.number().nullable().meta({
+      description: 'Null where the world has no checks, or one of them could not be looked at.',
+    }),
     reward: z.number().optional(),
+    unscored: z.string().optional().meta({ description: 'Why there is no score.' }),
   })
   .meta({ id: 'Score' })
 export type ScoreView = z.infer<typeof ScoreView>

@@ -1,4 +1,4 @@
-// The worlds on offer.
+// The worlds that are served.
 import { z } from 'zod'
 import { route } from './route.ts'
 import { worldView } from './view-of.ts'

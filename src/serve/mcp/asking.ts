@@ -1,5 +1,5 @@
-// A server that asks its client for more before it answers: a form, a completion, its roots. Which round a call is in
-// and what was answered before travels with the client, sealed; nothing is kept between requests.
+// A server that asks its client for something before it answers: a form, a completion, its roots. Which round a call is
+// in, and what was answered before, travels with the client, sealed. Nothing is kept between requests.
 import { randomBytes } from 'node:crypto'
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -45,7 +45,7 @@ export interface Asker {
   next(rounds: Rounds, options: AskOptions): Promise<Asking>
 }
 
-/** Servers that share an asker go on with each other's calls. */
+/** Servers that share an asker continue each other's calls. */
 export function createAsker({ key = randomBytes(32) }: { key?: Uint8Array } = {}): Asker {
   const codec = createRequestStateCodec<Asked>({ key })
   return {

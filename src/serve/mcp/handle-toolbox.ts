@@ -1,7 +1,9 @@
-// A protocol without sessions keeps state by handles: a tool mints one, and the other tools take it as an argument.
-// Without a handle a call sees the world as it begins, and leaves nothing behind.
+// A protocol without sessions keeps state by handles: one tool makes a handle, and the others take it as an argument.
+// Without a handle, a tool that only reads sees the world as it begins; every other call is refused, lest what it did be
+// lost without a word.
 import { ProtocolError } from '@modelcontextprotocol/server'
 import type { ToolCall } from '../../kernel/tools/tool-call.ts'
+import type { ToolResult } from '../../kernel/tools/tool-result.ts'
 import type { Json } from '../../world/json.ts'
 import type { Tool } from '../../world/world.ts'
 import type { Hub } from '../hub.ts'
@@ -20,10 +22,13 @@ export function handleToolbox(tools: WorldTools, { hub, name }: { hub: Hub; name
     tools: [opener, ...[...taking.values()].map(({ tool }) => tool)],
     async call(call, context) {
       if (call.name === opener.name) return opened(await hub.create(name))
-      const argument = taking.get(call.name)?.argument ?? wantedArgument
+      const { argument, isRequired } = taking.get(call.name) ?? {
+        argument: wantedArgument,
+        isRequired: false,
+      }
       const { [argument]: handle, ...given } = call.arguments
       const bare = { name: call.name, arguments: given }
-      if (handle === undefined) return once(bare, context)
+      if (handle === undefined) return isRequired ? refused(argument, opener.name) : once(bare, context)
       if (typeof handle !== 'string') throw new ProtocolError(-32602, `${argument} must be a string`)
       return sessionToolbox(tools, hubDoor(hub, { id: handle, world: name })).call(bare, context)
     },
@@ -43,7 +48,7 @@ function openTool(name: string): Tool {
   return {
     name,
     title: 'Open a session',
-    description: `Opens a session and returns its handle. Give it to the other tools as "${wantedArgument}": what they do in a session lasts from call to call.`,
+    description: `Call this first. Opens a session and returns its handle. Give the handle to the other tools as "${wantedArgument}": what they do in a session lasts from call to call.`,
     inputSchema: { type: 'object', properties: {}, additionalProperties: false },
     outputSchema: {
       type: 'object',
@@ -58,14 +63,36 @@ function opened(id: string) {
   return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }
 }
 
-function withHandle(tool: Tool, opener: string): { tool: Tool; argument: string } {
-  const { properties } = tool.inputSchema
+/** Tells a client's model how to get a handle; nothing was done. */
+function refused(argument: string, opener: string): ToolResult {
+  const text = `Nothing was done: this tool acts in a session. Call ${opener}, and pass the handle it returns as "${argument}".`
+  return { content: [{ type: 'text', text }], isError: true }
+}
+
+interface Taking {
+  readonly tool: Tool
+  /** The argument that takes the handle. */
+  readonly argument: string
+  readonly isRequired: boolean
+}
+
+function withHandle(tool: Tool, opener: string): Taking {
+  const { properties, required } = tool.inputSchema
   const own =
     properties !== null && typeof properties === 'object' && !Array.isArray(properties) ? properties : {}
   const argument = free(wantedArgument, own)
-  const description = `The handle that ${opener} returned; without one the call stands alone.`
+  const isRequired = tool.annotations?.readOnlyHint !== true
+  const description = isRequired
+    ? `The handle that ${opener} returned.`
+    : `The handle that ${opener} returned; without one, everything is as it was in the beginning.`
   const all = { ...own, [argument]: { type: 'string', description } } as Json
-  return { tool: { ...tool, inputSchema: { ...tool.inputSchema, properties: all } }, argument }
+  const others = Array.isArray(required) ? required : []
+  const inputSchema = {
+    ...tool.inputSchema,
+    properties: all,
+    ...(isRequired ? { required: [...others, argument] } : {}),
+  }
+  return { tool: { ...tool, inputSchema }, argument, isRequired }
 }
 
 function free(wanted: string, taken: object): string {

@@ -1,4 +1,4 @@
-// A session of the hub as the place calls act in.
+// A session of the hub, as the place in which calls act.
 import type { Session } from '../../engine/session.ts'
 import type { Hub, Offer } from '../hub.ts'
 import { Refused } from '../refused.ts'

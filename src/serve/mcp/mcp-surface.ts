@@ -1,5 +1,6 @@
 // Worlds as MCP servers over streamable HTTP, in both generations of the protocol: `/mcp/<world>`, and `/mcp` where
-// there is one world. `?session=<handle>` binds a client of the generation without sessions to one session.
+// there is one world; where there are several, it tells their addresses. `?session=<handle>` binds a client of the
+// generation without sessions to one session.
 import { createMcpHandler, isLegacyRequest, type McpHttpHandler } from '@modelcontextprotocol/server'
 import type { Domain } from '../../kernel/domain.ts'
 import type { Hub, Offer } from '../hub.ts'
@@ -49,7 +50,7 @@ export function mcpSurface(options: McpSurfaceOptions): McpSurface {
     paths: ['/mcp', '/mcp/**'],
     async fetch(request) {
       const offer = offerAt(new URL(request.url).pathname, hub)
-      if (offer === undefined) return rpcError(404, -32001, 'There is no server here')
+      if (offer === undefined) return rpcError(404, -32001, whereServersAre(hub))
       const { served, modern } = endpointOf(offer)
       try {
         const size = maxBodyBytes === undefined ? {} : { maxRequestBodySize: maxBodyBytes }
@@ -102,6 +103,15 @@ function offerAt(path: string, { catalogue: { offers } }: Hub): Offer | undefine
   const name = path.replace(/^\/mcp\/?/, '')
   if (name === '') return offers.length === 1 ? offers[0] : undefined
   return offers.find(offer => offer.name === name)
+}
+
+const mostNamed = 50
+
+/** For whoever points a client at an address where nothing is served. */
+function whereServersAre({ catalogue: { offers } }: Hub): string {
+  const paths = offers.slice(0, mostNamed).map(({ name }) => `/mcp/${name}`)
+  const more = offers.length > mostNamed ? ` and ${offers.length - mostNamed} more` : ''
+  return `There is no server here. There is ${paths.join(', ')}${more}`
 }
 
 function refusedWith(error: unknown, { onError = () => {} }: McpSurfaceOptions): Response {

@@ -1,5 +1,5 @@
-// Tools that act in one session of a world. The client sees what an environment would return, and nothing of who
-// produced it, what it is worth, or whether the task is over.
+// Tools that act in one session of a world. The client sees what an environment would return, and not who made it, what
+// it is worth, or whether the task is over.
 import { ProtocolError } from '@modelcontextprotocol/server'
 import type { StepOptions } from '../../engine/session.ts'
 import { isObject, type ToolCall } from '../../kernel/tools/tool-call.ts'

@@ -1,5 +1,5 @@
-// What an MCP server puts before a client: tools, and what a call of one returns. Where calls go (one session, a
-// session by its handle, a real server) is the toolbox's own affair.
+// What an MCP server shows a client: tools, and what a call of one returns. Where calls go (one session, a session by
+// its handle, a real server) is up to the toolbox.
 import type { ToolCall } from '../../kernel/tools/tool-call.ts'
 import type { ToolNote, ToolResult } from '../../kernel/tools/tool-result.ts'
 import type { Tool } from '../../world/world.ts'

@@ -1,5 +1,5 @@
-// The tools of a world of any kind. A kind without tools of its own gets one that takes any action; a world that asks
-// for an answer gets one to hand it in.
+// The tools of a world of any kind. A kind without tools of its own gets one that takes any action, and a world that
+// asks for an answer gets one to submit it.
 import type { Domain } from '../../kernel/domain.ts'
 import type { ServerFace } from '../../kernel/tools/server-face.ts'
 import type { ToolCall } from '../../kernel/tools/tool-call.ts'

@@ -1,23 +1,29 @@
-// A request for a chat completion: the fields that mean something to a world model. All others are let pass.
+// A request for a chat completion: the fields that mean something to a world model. What is not offered is refused by
+// its name (not-offered.ts); all else is accepted and ignored.
 import { z } from 'zod'
 import { type Message, Sampling } from '../../model/model.ts'
 import { WorldError } from '../../world/error.ts'
-import { outOfBounds } from '../../world/reading/bounds.ts'
 import { parseWith } from '../../world/reading/friendly.ts'
-import { Refused } from '../refused.ts'
+import { readBody } from './read-body.ts'
 
 const content = z.union([
   z.string(),
   z
     .array(z.looseObject({ type: z.literal('text'), text: z.string() }))
     .transform(parts => parts.map(({ text }) => text).join('')),
+  z.null().transform(() => ''),
 ])
 const number = z.number().nullish()
 
 const ChatRequest = z.looseObject({
   model: z.string(),
   messages: z
-    .array(z.looseObject({ role: z.enum(['system', 'developer', 'user', 'assistant']), content }))
+    .array(
+      z.looseObject({
+        role: z.enum(['system', 'developer', 'user', 'assistant']),
+        content: content.default(''),
+      }),
+    )
     .min(1),
   stream: z.boolean().nullish(),
   stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
@@ -35,59 +41,62 @@ const ChatRequest = z.looseObject({
 })
 type ChatRequest = z.infer<typeof ChatRequest>
 
-/** A request, read. */
+/** A conversation whose next message is asked for. */
 export interface Chat {
   readonly model: string
   readonly messages: readonly Message[]
   readonly sampling: Sampling
+  /** The most tokens that the client wants, where it says so. */
+  readonly maxTokens: number | undefined
   readonly isStreamed: boolean
   readonly isUsageStreamed: boolean
 }
 
 /** Reads the body of a request; `defaults` hold where it says nothing. */
 export async function readChat(request: Request, defaults: Partial<Sampling>): Promise<Chat> {
-  const body = parseWith(ChatRequest, await jsonOf(request), { at: 'usage', place: 'body' })
-  const messages = body.messages.map(
-    ({ role, content }): Message => ({ role: role === 'developer' ? 'system' : role, content }),
-  )
-  if (messages.at(-1)?.role !== 'user') {
-    throw new WorldError('usage', 'messages: the last one must be the user’s: the turn to predict.')
-  }
+  const body = parseWith(ChatRequest, await readBody(request), { at: 'usage', place: 'body' })
+  const maxTokens = body.max_completion_tokens ?? body.max_tokens ?? undefined
   return {
     model: body.model,
-    messages,
-    sampling: samplingOf(body, defaults),
+    messages: messagesFrom(body.messages),
+    sampling: samplingFrom({ ...samplingOf(body), maxTokens }, defaults),
+    maxTokens,
     isStreamed: body.stream === true,
     isUsageStreamed: body.stream_options?.include_usage === true,
   }
 }
 
-async function jsonOf(request: Request): Promise<unknown> {
-  let data: unknown
-  try {
-    data = JSON.parse(await request.text())
-  } catch {
-    throw new Refused('invalid', 'The body is not JSON.')
-  }
-  const reason = outOfBounds(data, { depth: 32, nodes: 200_000 })
-  if (reason !== undefined) throw new Refused('invalid', `The body is ${reason}.`)
-  return data
+/** The messages of a conversation that ends with the turn to predict. */
+export function messagesFrom(
+  given: readonly { readonly role: Message['role'] | 'developer'; readonly content: string }[],
+): readonly Message[] {
+  const messages = given.map(
+    ({ role, content }): Message => ({ role: role === 'developer' ? 'system' : role, content }),
+  )
+  if (messages.at(-1)?.role === 'user') return messages
+  throw new WorldError('usage', 'messages: the last one must be the user’s: the turn to predict.')
 }
 
-function samplingOf(body: ChatRequest, defaults: Partial<Sampling>): Sampling {
+/** Sampling as a client wants it; what it leaves open is as usual here. */
+export function samplingFrom(
+  given: { readonly [option: string]: unknown },
+  defaults: Partial<Sampling>,
+): Sampling {
+  const known = Object.entries(given).filter(([, value]) => value !== undefined && value !== null)
+  return parseWith(Sampling, { ...defaults, ...Object.fromEntries(known) }, { at: 'usage', place: 'body' })
+}
+
+function samplingOf(body: ChatRequest) {
   const { stop } = body
-  const given = {
+  return {
     temperature: body.temperature,
     topP: body.top_p,
     // servers write "all tokens" as -1
     topK: body.top_k === -1 ? 0 : body.top_k,
     minP: body.min_p,
     seed: body.seed,
-    maxTokens: body.max_completion_tokens ?? body.max_tokens,
     thinking: body.chat_template_kwargs?.enable_thinking,
     thinkingBudget: body.thinking_token_budget,
     stop: typeof stop === 'string' ? [stop] : stop,
   }
-  const known = Object.entries(given).filter(([, value]) => value !== undefined && value !== null)
-  return parseWith(Sampling, { ...defaults, ...Object.fromEntries(known) }, { at: 'usage', place: 'body' })
 }

@@ -23,7 +23,7 @@ export function completion(identity: Identity, { content, reasoning, finish, usa
         finish_reason: finishReason(finish),
       },
     ],
-    usage: usageOf(usage),
+    ...(usage === undefined ? {} : { usage: usageOf(usage) }),
   }
 }
 

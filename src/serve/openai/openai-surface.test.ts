@@ -26,6 +26,7 @@ function surface({
 } = {}) {
   const scripted = replies && scriptedModel(replies, { id: 'qwen' })
   const figures = createFigures()
+  const complaints: unknown[] = []
   const openai = openaiSurface({
     figures,
     model: model ?? scripted,
@@ -34,6 +35,7 @@ function surface({
     sampling: { temperature: 0.1 },
     now: () => 5000,
     newId: () => 'x',
+    onError: error => complaints.push(error),
   })
   const call = async (path: string, body?: object | string, method = body === undefined ? 'GET' : 'POST') => {
     const text = typeof body === 'object' ? JSON.stringify(body) : body
@@ -44,7 +46,7 @@ function surface({
     return { status, by: headers.get('x-agentworld-by'), text: await response.text() }
   }
   const ask = (more: object = {}) => call('/v1/chat/completions', { model: 'agentworld', messages, ...more })
-  return { call, ask, scripted, figures }
+  return { call, ask, scripted, figures, complaints }
 }
 
 const identity = { id: 'chatcmpl-x', created: 5, model: 'agentworld' }
@@ -193,17 +195,71 @@ describe('openaiSurface', () => {
     ]
     assert.deepEqual(
       answers.map(({ status }) => status),
-      [400, 404, 400, 400, 400, 400, 400, 400, 405],
+      [422, 404, 400, 400, 400, 400, 400, 400, 405],
     )
     assert.deepEqual(JSON.parse(answers[0]?.text ?? ''), {
       error: {
-        message: 'This turn cannot be computed: nobody knows; and nobody here imagines.',
+        message: 'This turn cannot be computed: nobody knows; and there is no model here that imagines.',
         type: 'invalid_request_error',
         param: null,
-        code: 'usage',
+        code: 'action',
       },
     })
     assert.equal(JSON.parse(answers[1]?.text ?? '').error.code, 'model_not_found')
+  })
+
+  it('names the kinds of world where it cannot tell which', async () => {
+    const { ask } = surface({ compute: async () => ({ ok: false, why: 'nothing tells', isKindOpen: true }) })
+    const { error } = JSON.parse((await ask()).text)
+    assert.match(error.message, /Name the kind of world in "model": agentworld\/ledger\.$/)
+  })
+
+  it('refuses by its name what it would otherwise leave out in silence', async () => {
+    const { ask, scripted } = surface({ replies: [] })
+    const tools = [{ type: 'function', function: { name: 'get', parameters: {} } }]
+    const call = { id: 'c', type: 'function', function: { name: 'get', arguments: '{}' } }
+    const [first, ...rest] = messages
+    const refused: [param: string, more: object][] = [
+      ['tools', { tools }],
+      ['tool_choice', { tool_choice: 'required' }],
+      ['tool_choice', { tool_choice: { type: 'function', function: { name: 'get' } } }],
+      ['response_format', { response_format: { type: 'json_object' } }],
+      ['messages.0.role', { messages: [{ role: 'tool', tool_call_id: 'c', content: '3' }, ...rest] }],
+      [
+        'messages.1.tool_calls',
+        { messages: [first, { role: 'assistant', content: null, tool_calls: [call] }, ...rest] },
+      ],
+    ]
+    for (const [param, more] of refused) {
+      const { status, text } = await ask(more)
+      const { error } = JSON.parse(text)
+      assert.deepEqual([status, error.param], [400, param])
+      assert.ok(error.message.startsWith(`${param}: `), error.message)
+    }
+    assert.equal(scripted?.requests.length, 0)
+  })
+
+  it('takes what means nothing here, and a message without content', async () => {
+    const { ask, scripted } = surface({ replies: ['<predicted_observation>x</predicted_observation>'] })
+    const silent = { role: 'assistant', content: null, tool_calls: [] }
+    const all = [...messages.slice(0, 2), silent, messages[3]]
+    const more = { tools: [], tool_choice: 'auto', response_format: { type: 'text' }, messages: all }
+    const { status, text } = await ask(more)
+    assert.deepEqual([status, scripted?.requests[0]?.messages[2]], [200, { role: 'assistant', content: '' }])
+    // a model that does not say what it used is not said to have used nothing
+    assert.equal('usage' in JSON.parse(text), false)
+  })
+
+  it('keeps a computed answer to the tokens that are wanted, and asks no model for them', async () => {
+    const compute: ComputeTurn = async () => ({ ok: true, text: 'tar '.repeat(100) })
+    const { ask } = surface({ compute })
+    const answers = []
+    for (const max_tokens of [20, 20_000]) answers.push(JSON.parse((await ask({ max_tokens })).text))
+    const [cut, whole] = answers.map(({ choices: [choice] }) => choice)
+    assert.deepEqual([cut.finish_reason, cut.message.content.length], ['length', 60])
+    assert.equal(whole.finish_reason, 'stop')
+    assert.ok(whole.message.content.startsWith(cut.message.content))
+    assert.deepEqual(answers[1].usage, { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 })
   })
 
   it('says 502 when the model is gone, also in the middle of a stream', async () => {
@@ -211,13 +267,18 @@ describe('openaiSurface', () => {
       ...scriptedModel([]),
       // biome-ignore lint/correctness/useYield: a model that is gone says nothing
       async *generate() {
-        throw new WorldError('model', 'The model is gone.')
+        throw new WorldError('model', 'http://10.0.0.7:8000/v1 did not answer.')
       },
     }
-    const { ask } = surface({ model })
+    const { ask, complaints } = surface({ model })
     assert.deepEqual([(await ask()).status, JSON.parse((await ask()).text).error.type], [502, 'server_error'])
     const streamed = await ask({ stream: true })
-    assert.match(streamed.text, /data: \{"error":\{"message":"The model is gone\.","type":"server_error"/)
+    assert.match(
+      streamed.text,
+      /data: \{"error":\{"message":"The environment could not answer; its operator is told why\.","type":"server_error"/,
+    )
+    assert.doesNotMatch(streamed.text + (await ask()).text, /10\.0\.0\.7/)
+    assert.equal(complaints.length, 4)
     assert.doesNotMatch(streamed.text, /DONE/)
   })
 })

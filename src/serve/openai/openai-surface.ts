@@ -1,16 +1,18 @@
-// The world model as a model: conversations in the benchmark's format come in, the predicted observation goes out.
-// `agentworld` computes what the turns before determine and asks the model for the rest, `agentworld/<domain>` is told what
-// kind of world it is about, and the model's own name asks the model alone.
+// The world model as a model: conversations in the benchmark's format come in, and the predicted observation goes out.
+// `agentworld` computes what the earlier turns determine and asks the model for the rest, `agentworld/<domain>` is told
+// the kind of world, and the model's own name asks the model alone.
 import { randomUUID } from 'node:crypto'
 import type { Model, Sampling } from '../../model/model.ts'
-import { failureOf } from '../failure.ts'
+import { agentFailureOf } from '../failure.ts'
 import type { Figures } from '../hub.ts'
 import type { Surface } from '../surface.ts'
-import { eventStream } from '../wire/event-stream.ts'
-import { apiError, apiErrorResponse } from './api-error.ts'
+import { apiErrorResponse, type Fail } from './api-error.ts'
+import { chatAnswer } from './chat-answer.ts'
 import { type Chat, readChat } from './chat-request.ts'
-import { chunk, completion, type Identity, reasoningDelta, usageChunk } from './completion.ts'
-import { type ComputeTurn, type Prediction, type PredictOptions, predict } from './prediction.ts'
+import type { Identity } from './completion.ts'
+import { type Ask, type ComputeTurn, type Prediction, predict } from './prediction.ts'
+import { responsesAnswer } from './responses-answer.ts'
+import { readResponsesChat } from './responses-request.ts'
 
 export interface OpenaiSurfaceOptions {
   readonly model?: Model | undefined
@@ -29,18 +31,22 @@ const hybridName = 'agentworld'
 
 export function openaiSurface(options: OpenaiSurfaceOptions): Surface {
   const { onError = () => {} } = options
+  // addresses and places are the operator's
+  const fail: Fail = error => {
+    const failure = agentFailureOf(error)
+    if (!failure.isExpected) onError(error)
+    return failure
+  }
   return {
     name: 'OpenAI',
-    paths: ['/v1/models', '/v1/models/**', '/v1/chat/completions'],
+    paths: ['/v1/models', '/v1/models/**', '/v1/chat/completions', '/v1/responses', '/v1/responses/**'],
     describe: base => `${base}/v1`,
     refuse: ({ status, message }) => apiErrorResponse({ status, code: codeOf(status), message }),
     async fetch(request) {
       try {
-        return await answer(request, options)
+        return await answer(request, { ...options, fail })
       } catch (error) {
-        const failure = failureOf(error)
-        if (!failure.isExpected) onError(error)
-        return apiErrorResponse(failure)
+        return apiErrorResponse(fail(error))
       }
     },
   }
@@ -50,14 +56,26 @@ function codeOf(status: number): string {
   return status === 401 ? 'invalid_api_key' : status === 429 ? 'rate_limit_exceeded' : 'refused'
 }
 
-async function answer(request: Request, options: OpenaiSurfaceOptions): Promise<Response> {
+type AnswerOptions = OpenaiSurfaceOptions & { readonly fail: Fail }
+
+async function answer(request: Request, options: AnswerOptions): Promise<Response> {
   const { pathname } = new URL(request.url)
   const names = modelNames(options)
   if (pathname === '/v1/chat/completions') {
     if (request.method !== 'POST') return wrongMethod('POST')
     const chat = await readChat(request, options.sampling ?? {})
-    return names.includes(chat.model) ? complete(chat, request, options) : unknownModel(chat.model, names)
+    if (!names.includes(chat.model)) return unknownModel(chat.model, names)
+    const identity = identityOf('chatcmpl-', chat.model, options)
+    return chatAnswer({ chat, identity, ask: asker(chat, request, options), fail: options.fail })
   }
+  if (pathname === '/v1/responses') {
+    if (request.method !== 'POST') return wrongMethod('POST')
+    const chat = await readResponsesChat(request, options.sampling ?? {})
+    if (!names.includes(chat.model)) return unknownModel(chat.model, names)
+    const identity = identityOf('resp_', chat.model, options)
+    return responsesAnswer({ chat, identity, ask: asker(chat, request, options), fail: options.fail })
+  }
+  if (pathname.startsWith('/v1/responses/')) return notKept()
   if (request.method !== 'GET') return wrongMethod('GET')
   if (pathname === '/v1/models')
     return Response.json({ object: 'list', data: names.map(name => modelCard(name, options)) })
@@ -76,48 +94,24 @@ function modelCard(id: string, { model }: OpenaiSurfaceOptions): object {
   return { id, object: 'model', created: 0, owned_by: hybridName, ...limit }
 }
 
-async function complete(chat: Chat, request: Request, options: OpenaiSurfaceOptions): Promise<Response> {
-  const { model, figures, now = Date.now, newId = randomUUID } = options
-  const identity: Identity = {
-    id: `chatcmpl-${newId()}`,
-    created: Math.floor(now() / 1000),
-    model: chat.model,
-  }
+/** How the answer to one request is had, counted in the figures. */
+function asker(chat: Chat, { signal }: Request, { model, figures, ...options }: OpenaiSurfaceOptions): Ask {
   const [first, domain] = chat.model.split('/')
   const compute = first === hybridName ? options.compute : undefined
-  const asked = { model, compute, domain, signal: request.signal, onReasoning: (_: string) => {} }
-  if (chat.isStreamed) return stream(chat, identity, { asked, figures })
-  const prediction = await predict(chat, asked)
-  count(figures, prediction)
-  return Response.json(completion(identity, prediction), { headers: { 'x-agentworld-by': prediction.by } })
+  return async (onReasoning = () => {}) => {
+    const asked = { model, compute, domain, domains: options.domains ?? [], signal, onReasoning }
+    const prediction = await predict(chat, asked)
+    count(figures, prediction)
+    return prediction
+  }
 }
 
-function stream(
-  chat: Chat,
-  identity: Identity,
-  { asked, figures }: { asked: PredictOptions; figures: Figures },
-): Response {
-  return eventStream(
-    async emit => {
-      emit(chunk(identity, { role: 'assistant', content: '' }))
-      let isReasoningSent = false
-      const onReasoning = (text: string) => {
-        isReasoningSent = true
-        emit(chunk(identity, reasoningDelta(text)))
-      }
-      const prediction = await predict(chat, { ...asked, onReasoning })
-      count(figures, prediction)
-      const { reasoning, content, finish, usage } = prediction
-      if (!isReasoningSent && reasoning !== '') emit(chunk(identity, reasoningDelta(reasoning)))
-      emit(chunk(identity, { content }))
-      emit(chunk(identity, {}, finish))
-      if (chat.isUsageStreamed) emit(usageChunk(identity, usage))
-    },
-    { last: 'data: [DONE]\n\n', fail: (error, emit) => emit(apiError(failureOf(error))) },
-  )
+function identityOf(prefix: string, model: string, options: OpenaiSurfaceOptions): Identity {
+  const { now = Date.now, newId = randomUUID } = options
+  return { id: `${prefix}${newId()}`, created: Math.floor(now() / 1000), model }
 }
 
-function count(figures: Figures, { by, usage }: Prediction): void {
+function count(figures: Figures, { by, usage = { inputTokens: 0, outputTokens: 0 } }: Prediction): void {
   figures.add('agentworld_predictions_total', { by })
   if (usage.inputTokens > 0) figures.add('agentworld_tokens_total', { kind: 'input' }, usage.inputTokens)
   if (usage.outputTokens > 0) figures.add('agentworld_tokens_total', { kind: 'output' }, usage.outputTokens)
@@ -135,4 +129,13 @@ function unknownModel(name: string, names: readonly string[]): Response {
 
 function wrongMethod(method: string): Response {
   return apiErrorResponse({ status: 405, code: 'method_not_allowed', message: `Use ${method}.` })
+}
+
+function notKept(): Response {
+  return apiErrorResponse({
+    status: 404,
+    code: 'not_kept',
+    message: 'Responses are not kept here.',
+    remedy: 'POST /v1/responses with the whole conversation.',
+  })
 }

@@ -1,4 +1,7 @@
-// What a conversation's last turn returns: computed where the turns before determine it, else imagined.
+// What a conversation's last turn returns: computed where the earlier turns determine it, else imagined.
+
+import { charactersPerToken } from '../../engine/history.ts'
+import { makerOf } from '../../kernel/kernel.ts'
 import { readTaggedReply } from '../../model/dialects/tagged-reply.ts'
 import type { Finish, Model, Usage } from '../../model/model.ts'
 import { readReply } from '../../model/reply.ts'
@@ -13,43 +16,77 @@ export interface Conversation {
   readonly asked: string
 }
 
-/** Computes the last turn of a conversation, or says why that cannot be. `domain` is its kind of world, where known. */
+/**
+ * Computes the last turn of a conversation, or says why that cannot be. `domain` is its kind of world, where known;
+ * `isKindOpen` says that neither it nor the conversation tells.
+ */
 export type ComputeTurn = (
   conversation: Conversation,
   options: { readonly domain: string | undefined; readonly signal: AbortSignal },
-) => Promise<{ readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string }>
+) => Promise<
+  | { readonly ok: true; readonly text: string; readonly isInferred?: true }
+  | { readonly ok: false; readonly why: string; readonly isKindOpen?: boolean }
+>
 
 export interface Prediction {
-  readonly by: 'kernel' | 'model'
+  readonly by: 'kernel' | 'inferred' | 'model'
   readonly content: string
   readonly reasoning: string
   readonly finish: Finish
-  readonly usage: Usage
+  /** What the model used: nothing where none was asked; undefined where it did not say. */
+  readonly usage: Usage | undefined
 }
+
+/** Has the answer made; tells of the reasoning as it comes. */
+export type Ask = (onReasoning?: (text: string) => void) => Promise<Prediction>
 
 export interface PredictOptions {
   readonly model: Model | undefined
   readonly compute: ComputeTurn | undefined
   readonly domain: string | undefined
+  /** The kinds of world that can be named. */
+  readonly domains: readonly string[]
   readonly signal: AbortSignal
   readonly onReasoning: (text: string) => void
 }
 
 export async function predict(
   chat: Chat,
-  { model, compute, domain, signal, onReasoning }: PredictOptions,
+  { model, compute, domain, domains, signal, onReasoning }: PredictOptions,
 ): Promise<Prediction> {
   const conversation = compute && conversationOf(chat)
   const determined = conversation && (await compute(conversation, { domain, signal }))
-  if (determined?.ok) {
-    const usage = { inputTokens: 0, outputTokens: 0 }
-    return { by: 'kernel', content: tagged(determined.text), reasoning: '', finish: 'stop', usage }
-  }
+  if (determined?.ok) return computed(determined, { maxTokens: chat.maxTokens, model })
   if (model) return imagine(chat, { model, signal, onReasoning })
   const why = determined ? `cannot be computed: ${determined.why}` : 'is of no form that can be computed'
-  throw new WorldError('usage', `This turn ${why}; and nobody here imagines.`, {
-    remedy: { say: 'Start the server with a model: {model}.', options: { model: undefined } },
+  const names = domains.map(name => `agentworld/${name}`).join(', ')
+  throw new WorldError('action', `This turn ${why}; and there is no model here that imagines.`, {
+    ...(determined?.isKindOpen ? { remedy: `Name the kind of world in "model": ${names}.` } : {}),
   })
+}
+
+/** A computed answer. One that is longer than the client wants is cut, and says so as a model's would. */
+async function computed(
+  determined: { readonly text: string; readonly isInferred?: true },
+  { maxTokens, model }: { maxTokens: number | undefined; model: Model | undefined },
+): Promise<Prediction> {
+  const whole = tagged(determined.text)
+  const kept = maxTokens === undefined ? whole : await withinTokens(whole, maxTokens, model)
+  const usage = { inputTokens: 0, outputTokens: 0 }
+  return {
+    by: makerOf(determined),
+    content: kept,
+    reasoning: '',
+    finish: kept === whole ? 'stop' : 'length',
+    usage,
+  }
+}
+
+async function withinTokens(text: string, most: number, model: Model | undefined): Promise<string> {
+  // no token is shorter than a byte
+  if (Buffer.byteLength(text) <= most) return text
+  const tokens = (await model?.countTokens?.(text)) ?? text.length / charactersPerToken
+  return tokens <= most ? text : text.slice(0, Math.floor((text.length * most) / tokens))
 }
 
 async function imagine(
@@ -62,14 +99,16 @@ async function imagine(
   })
   const { observation, reasoning } = readTaggedReply(reply.text)
   const { finish, usage } = reply.end
-  // a reply that ran out of tokens is handed on as it is: nobody shall take it for an observation
+  // an endpoint that does not say what it used is taken to have said nothing, never to have used nothing
+  const isCounted = usage.inputTokens + usage.outputTokens > 0
+  // a reply that ran out of tokens is handed on as it is: it must not be taken for an observation
   const isWhole = finish !== 'length' && observation !== undefined
   return {
     by: 'model',
     content: isWhole ? tagged(observation) : reply.text,
     reasoning: [reply.reasoning, isWhole ? reasoning : ''].filter(Boolean).join('\n\n'),
     finish,
-    usage,
+    usage: isCounted ? usage : undefined,
   }
 }
 

@@ -1,5 +1,5 @@
-// OpenEnv's own JSON-RPC over `/mcp`: the tools of a world, in a session made on purpose, in a socket's session, or in
-// one that lasts for a single call.
+// OpenEnv's own JSON-RPC over `/mcp`: the tools of a world, in a session that was created for it, in the session of a
+// socket, or in one that lasts for a single call.
 import type { Json } from '../../world/json.ts'
 import type { Hub } from '../hub.ts'
 import { Refused } from '../refused.ts'
@@ -67,6 +67,11 @@ export async function answerRpc(served: ServedWorlds, value: unknown, options: R
 export function rpcAtCapacity({ hub }: ServedWorlds): unknown {
   const { message, counts } = capacityFields(hub.capacity)
   return rpc(null, failed(-32000, message, counts))
+}
+
+/** The JSON-RPC message for a client that asks on and reads nothing. */
+export function rpcUnread(): unknown {
+  return rpc(null, failed(-32000, 'The connection is closed: what was sent on it is not read.'))
 }
 
 async function answer(

@@ -1,5 +1,5 @@
-// `/mcp` is spoken by two kinds of client. One of MCP says so in its headers, as its protocol demands; whoever does not
-// gets OpenEnv's JSON-RPC.
+// Two kinds of client speak at `/mcp`. A client of MCP says so in its headers, as its protocol demands. Every other
+// client gets OpenEnv's JSON-RPC.
 import type { Surface } from '../surface.ts'
 
 /** One surface for the path that both answer; it stands before the two. */

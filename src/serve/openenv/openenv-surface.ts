@@ -1,5 +1,5 @@
-// OpenEnv: worlds as environments that trainers reset and step. Sessions live on `/ws`; over HTTP each call stands alone
-// unless it names its episode.
+// OpenEnv: worlds as environments that trainers reset and step. Sessions live on `/ws`. Over HTTP, each call has a
+// session to itself unless it names an episode.
 import { createHash } from 'node:crypto'
 import { Refused } from '../refused.ts'
 import type { Surface } from '../surface.ts'

@@ -14,7 +14,11 @@ const Observation = z
       .nullable()
       .meta({ description: 'Why the episode is over; null while it is not.' }),
     score: z.number().min(0).max(1).nullable().meta({
-      description: 'The weighted share of the checks that hold, once it is over; null without checks.',
+      description: 'The weighted share of the checks that hold, once it is over; null where nobody knows.',
+    }),
+    unscored: z.string().optional().meta({
+      description:
+        'Why an episode that is over has no score: drop it, it earned neither nothing nor anything.',
     }),
   })
   .meta({ title: 'WorldObservation' })
@@ -32,8 +36,9 @@ const State = z
     done: z.boolean(),
     done_reason: z.enum(['submitted', 'terminated', 'truncated']).nullable(),
     score: z.number().nullable(),
+    unscored: z.string(),
     provenance: z
-      .object({ kernel: count, model: count, real: count, fault: count })
+      .object({ kernel: count, inferred: count, model: count, real: count, fault: count })
       .meta({ description: 'How many turns each producer made.' }),
   })
   .partial()

@@ -30,6 +30,14 @@ export function sessionSocket(served: ServedWorlds, onError: (error: unknown) =>
         if (said === 'close') socket.close(1000)
         else say(said)
       },
+      unread: () =>
+        say({
+          type: 'error',
+          data: {
+            message: 'The connection is closed: what was sent on it is not read.',
+            code: 'SESSION_ERROR',
+          },
+        }),
       close: () => own.end(),
     }
   }

@@ -1,4 +1,5 @@
-// The Task API: which tasks there are, for those who choose one before they reset. It says nothing of how they are checked.
+// The Task API: which tasks there are, for clients that choose one before they reset. It says nothing about how they are
+// checked.
 import type { Json } from '../../world/json.ts'
 import type { Catalogue } from '../hub.ts'
 import { type Task, tasksOf } from './episode/select-task.ts'

@@ -1,6 +1,6 @@
 // The socket of tools, `/mcp`: OpenEnv's JSON-RPC in one session, which ends with the connection.
 import type { SocketHandler } from '../surface.ts'
-import { answerRpcText, rpcAtCapacity } from './answer-rpc.ts'
+import { answerRpcText, rpcAtCapacity, rpcUnread } from './answer-rpc.ts'
 import { noSession, OwnedSession } from './episode/owned-session.ts'
 import type { ServedWorlds } from './served-worlds.ts'
 import { jsonText } from './wire/failure-message.ts'
@@ -20,6 +20,7 @@ export function toolSocket(served: ServedWorlds, onError: (error: unknown) => vo
         const { signal } = socket
         socket.send(jsonText(await answerRpcText(served, text, { own, signal, onError })))
       },
+      unread: () => socket.send(jsonText(rpcUnread())),
       close: () => own.end(),
     }
   }

@@ -1,4 +1,4 @@
-// Which offer a stored world is of.
+// Which served world a stored world is.
 import { contentHash } from '../../world/hash.ts'
 import type { World } from '../../world/world.ts'
 import type { Catalogue, Offer } from '../hub.ts'

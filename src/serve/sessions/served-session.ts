@@ -1,4 +1,4 @@
-// A session as the hub hands it out: what happens in it is counted, and after its end it says so by code.
+// A session as the hub hands it out. What happens in it is counted, and after its end it refuses with a code.
 
 import type { Session } from '../../engine/session.ts'
 import { WorldError } from '../../world/error.ts'
@@ -44,6 +44,7 @@ export function servedSession(
     fork: (atTurn, options) => session.fork(atTurn, options),
     rewind: toTurn => session.rewind(toTurn),
     inject: fault => session.inject(fault),
+    lift: () => session.lift(),
     close: () => session.close(),
   }
 }

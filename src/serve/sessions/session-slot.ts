@@ -5,6 +5,7 @@ import { WorldError } from '../../world/error.ts'
 import type { World } from '../../world/world.ts'
 import type { Figures, Offer } from '../hub.ts'
 import { Refused } from '../refused.ts'
+import { boundedStore } from './bounded-store.ts'
 import { servedSession } from './served-session.ts'
 
 /** Opens a session: a new one in `world`, or without it the stored one of that id. */
@@ -15,6 +16,8 @@ export interface SlotOptions {
   readonly offer: Offer
   readonly owner: string | undefined
   readonly store: Store
+  /** How large its records may grow. */
+  readonly mostBytes: number
   readonly figures: Figures
   readonly open: OpenServed
   readonly now: () => number
@@ -32,6 +35,7 @@ export class SessionSlot {
   readonly #options: SlotOptions
   readonly #store: Store
   #session: Session | undefined
+  #served: Session | undefined
   #queue: Promise<unknown> = Promise.resolve()
   #waiting = 0
   #written = 0
@@ -44,10 +48,11 @@ export class SessionSlot {
     this.owner = options.owner
     this.#options = options
     this.#lastUsed = options.now()
+    const store = boundedStore(options.store, { id: this.id, mostBytes: options.mostBytes })
     this.#store = {
-      ...options.store,
+      ...store,
       append: async (id, records) => {
-        await options.store.append(id, records)
+        await store.append(id, records)
         if (id === this.id) this.#written += records.length
       },
     }
@@ -88,6 +93,7 @@ export class SessionSlot {
     work: (session: Session, offer: Offer) => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<Result> {
+    if (this.#waiting === 0 && !signal?.aborted) return this.#enqueue(() => this.#attempt(work))
     const { promise: givenUp, reject } = Promise.withResolvers<never>()
     const giveUp = () => reject(signal?.reason)
     if (signal?.aborted) giveUp()
@@ -98,6 +104,11 @@ export class SessionSlot {
       return this.#attempt(work)
     })
     return Promise.race([worked, givenUp])
+  }
+
+  /** Waits for what is under way. */
+  async idle(): Promise<void> {
+    await this.#queue
   }
 
   /** Sleeps for good. */
@@ -113,13 +124,25 @@ export class SessionSlot {
 
   #enqueue<Result>(work: () => Promise<Result>, { isUse = true } = {}): Promise<Result> {
     this.#waiting += 1
-    const result = this.#queue.then(work).finally(() => {
+    const before = this.#waiting === 1 ? undefined : this.#queue
+    const result = this.#worked(work, before, isUse)
+    this.#queue = result.then(nothing, nothing)
+    return result
+  }
+
+  async #worked<Result>(
+    work: () => Promise<Result>,
+    before: Promise<unknown> | undefined,
+    isUse: boolean,
+  ): Promise<Result> {
+    try {
+      if (before) await before
+      return await work()
+    } finally {
       this.#waiting -= 1
       if (isUse) this.#lastUsed = this.#options.now()
       this.#options.onChange(this)
-    })
-    this.#queue = result.catch(() => {})
-    return result
+    }
   }
 
   async #attempt<Result>(work: (session: Session, offer: Offer) => Promise<Result>): Promise<Result> {
@@ -129,7 +152,8 @@ export class SessionSlot {
       const expected = session.status.entries
       this.#written = 0
       try {
-        return await work(servedSession(session, { offer: this.offer, figures }), this.offer)
+        this.#served ??= servedSession(session, { offer: this.offer, figures })
+        return await work(this.#served, this.offer)
       } catch (error) {
         if (!mayBeStale(error)) throw error
         // the records are right whatever happened; the live end may not be
@@ -161,6 +185,7 @@ export class SessionSlot {
   async #letGo(): Promise<void> {
     const session = this.#session
     this.#session = undefined
+    this.#served = undefined
     await session?.close().catch(() => {})
   }
 
@@ -174,6 +199,8 @@ export class SessionSlot {
     }
   }
 }
+
+const nothing = () => {}
 
 // an answer of the world, the model or the hub's own leaves the session as it was; anything else may not have
 function mayBeStale(error: unknown): boolean {

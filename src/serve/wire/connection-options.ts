@@ -5,5 +5,7 @@ export interface ConnectionOptions {
   readonly pingMs: number
   /** How long a client may give no sign of life: a trainer may be busy generating for minutes. */
   readonly silentMs: number
+  /** How long a client that asks on may leave unread what it was sent. */
+  readonly unreadMs: number
   readonly onError: (error: unknown) => void
 }

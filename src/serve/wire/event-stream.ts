@@ -1,4 +1,4 @@
-// Server-sent events: one JSON value each, and comments that keep the line open while nothing happens.
+// Server-sent events: one JSON value each, and comments that keep the connection open while nothing happens.
 
 /** Writes one event; without a name it is a bare `data:`. */
 export type Emit = (data: unknown, event?: string) => void

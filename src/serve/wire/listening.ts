@@ -1,4 +1,4 @@
-// A server on its port. One that cannot be had is the caller's choice to mend.
+// A server on its port. If the port cannot be had, the caller is told how to choose another.
 import type { Server } from 'node:http'
 import { WorldError } from '../../world/error.ts'
 

@@ -1,4 +1,4 @@
-// A token bucket per client address. Addresses that were quiet long enough to be full again are forgotten.
+// A token bucket for each client address. An address that was quiet long enough for its bucket to be full is forgotten.
 
 export interface RateLimitOptions {
   readonly perSecond: number

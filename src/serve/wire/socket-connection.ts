@@ -1,59 +1,38 @@
 // One WebSocket, as a protocol sees it: messages in order and one at a time, pings that keep it open through long
-// silences, and an end that is told at once.
+// silences, and an end that is reported at once.
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import type { Socket, SocketEvents, SocketHandler } from '../surface.ts'
+import type { Socket, SocketHandler } from '../surface.ts'
 import type { ConnectionOptions } from './connection-options.ts'
+import { Inbox } from './inbox.ts'
+import { Outbox } from './outbox.ts'
 
-/** Messages that may wait before the client is made to. */
-const mostWaiting = 16
-
-/** Serves a connection until it ends. */
+/** Serves a connection until it ends; what it returns lets the message under way be answered, and closes it then. */
 export function serveConnection(
   connection: WebSocket,
   handler: SocketHandler,
-  { pingMs, silentMs, onError }: ConnectionOptions,
-): void {
+  options: ConnectionOptions,
+): () => void {
+  const { onError } = options
   const ended = new AbortController()
+  const outbox = new Outbox(connection)
   const socket: Socket = {
     id: randomUUID(),
     signal: ended.signal,
-    send: text => void (connection.readyState === connection.OPEN && connection.send(text, () => {})),
+    send: text => outbox.send(text),
     close: (code, reason) => connection.close(code, reason),
   }
-  const stopPinging = keepAlive(connection, { pingMs, silentMs })
+  const stopPinging = keepAlive(connection, options)
   const events = handler(socket)
-  connection.on('message', messageReader(connection, events, onError))
+  const inbox = new Inbox(connection, { events, outbox, ...options })
+  connection.on('message', (data, isBinary) => inbox.take(data, isBinary))
   connection.on('error', () => {})
   connection.on('close', () => {
     stopPinging()
     ended.abort()
     attempt(() => events.close(), onError)
   })
-}
-
-function messageReader(connection: WebSocket, events: SocketEvents, onError: (error: unknown) => void) {
-  let queue: Promise<unknown> = Promise.resolve()
-  let waiting = 0
-  return (data: WebSocket.RawData, isBinary: boolean) => {
-    if (isBinary) {
-      connection.close(1003, 'text messages only')
-      return
-    }
-    waiting += 1
-    if (waiting >= mostWaiting) connection.pause()
-    const text = data.toString()
-    queue = queue
-      .then(() => (connection.readyState === connection.OPEN ? events.message(text) : undefined))
-      .catch(error => {
-        onError(error)
-        connection.close(1011, 'internal error')
-      })
-      .finally(() => {
-        waiting -= 1
-        if (connection.isPaused && waiting < mostWaiting / 2) connection.resume()
-      })
-  }
+  return () => inbox.finish()
 }
 
 function keepAlive(

@@ -1,6 +1,6 @@
-// The generation with sessions: `initialize` opens one, `Mcp-Session-Id` names it, DELETE ends it. Its streams live in
-// this process; its world lives in the hub, so that a session whose streams are gone (another process, long idle) is
-// still answered, one request at a time.
+// The generation with sessions: `initialize` opens one, `Mcp-Session-Id` names it, and DELETE ends it. Its streams live
+// in this process and its world lives in the hub. A session whose streams are gone (in another process, or after a long
+// time) is therefore still answered, one request at a time.
 import {
   isInitializeRequest,
   legacyStatelessFallback,

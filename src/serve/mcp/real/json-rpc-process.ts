@@ -1,5 +1,5 @@
-// A process that speaks JSON-RPC over its standard streams, one message a line. What it asks of us is declined: it is
-// only ever called.
+// A process that speaks JSON-RPC over its standard streams, one message on each line. Requests from the process are
+// declined: it is only ever called.
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { ProtocolError } from '@modelcontextprotocol/server'
@@ -125,7 +125,7 @@ class StartedProcess implements JsonRpcProcess {
 
 const declined = { code: -32601, message: 'Method not found' }
 
-// whatever else a program prints to its output is no message
+// whatever else a program prints to its output is not a message
 function messageIn(line: string): Message {
   try {
     const value: unknown = JSON.parse(line)

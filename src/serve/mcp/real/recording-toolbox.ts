@@ -10,6 +10,7 @@ import type { Observation } from '../../../world/observation.ts'
 import { transcriptFrom } from '../../../world/transcript.ts'
 import type { World } from '../../../world/world.ts'
 import type { Toolbox } from '../toolbox.ts'
+import { refusalOf } from './refusal-of.ts'
 
 export interface RecordingOptions {
   readonly store: Store
@@ -20,7 +21,7 @@ export interface RecordingOptions {
   readonly now?: () => number
 }
 
-/** The server's tools; the session goes on where an earlier recording of the same world stopped. */
+/** The server's tools; the session continues where an earlier recording of the same world stopped. */
 export async function recordingToolbox(
   real: Toolbox,
   { store, id, world, kernel, now = () => performance.now() }: RecordingOptions,
@@ -45,7 +46,7 @@ export async function recordingToolbox(
           await record(call, observationFrom(returned), started)
           return returned
         } catch (error) {
-          if (error instanceof ProtocolError) await record(call, refusal(error), started)
+          if (error instanceof ProtocolError) await record(call, refusalOf(error), started)
           throw error
         }
       })
@@ -72,8 +73,4 @@ async function begin({
   throw new WorldError('session', `'${id}' holds a recording of another server, or of other tools.`, {
     remedy: 'Name another file.',
   })
-}
-
-function refusal({ code, message }: ProtocolError): Observation {
-  return { text: `MCP error ${code}: ${message}`, isError: true }
 }

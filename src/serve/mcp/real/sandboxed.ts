@@ -1,4 +1,4 @@
-// A command that can look and not touch: nothing may be written, nothing outside the machine reached.
+// A command that can look but not touch: it can write nothing, and reach nothing outside the machine.
 import { spawn } from 'node:child_process'
 
 const walls = [

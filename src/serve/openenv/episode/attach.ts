@@ -1,4 +1,4 @@
-// A connection may take over a session that was forked, and no other: it sees what the last turn returned.
+// A connection can take over a session that was forked, and no other. It sees what the last turn returned.
 import { Refused } from '../../refused.ts'
 
 import type { ServedWorlds } from '../served-worlds.ts'

@@ -1,6 +1,7 @@
-// What a step returns: the observation an agent reads, the reward, and whether the episode is over. Who produced the
-// observation, and what the checks look at, are not in it.
+// What a step returns: the observation that an agent reads, the reward, and whether the episode is over. It does not say
+// who made the observation, nor what the checks look at.
 
+import { whyUnscored } from '../../../engine/checks/score.ts'
 import type { Score } from '../../../world/entry.ts'
 import type { Json } from '../../../world/json.ts'
 import type { Observation } from '../../../world/observation.ts'
@@ -25,10 +26,19 @@ export function envelopeOf({ turn, score }: Outcome, shown?: Envelope['observati
   const reason: DoneReason | null = turn?.done ?? (score ? 'submitted' : null)
   const rewards = [turn?.reward, score?.reward].filter(reward => reward !== undefined)
   return {
-    observation: shown ?? shownAs(turn?.observation ?? { text: '' }, { reason, score: score?.score }),
+    observation: shown ?? {
+      ...shownAs(turn?.observation ?? { text: '' }, { reason, score: score?.score }),
+      ...unscored(score),
+    },
     reward: rewards.length === 0 ? null : rewards.reduce((sum, reward) => sum + reward, 0),
     done: reason !== null,
   }
+}
+
+/** Why an episode that is over has no score: nothing that it earned may be learned from. */
+export function unscored(score: Score | undefined): { readonly unscored?: string } {
+  const why = score && whyUnscored(score)
+  return why === undefined ? {} : { unscored: why }
 }
 
 /** The first envelope of an episode. */

@@ -1,5 +1,5 @@
-// An episode is a session of the hub: begun by a reset, moved by steps, over when the agent submits, when everything
-// asked for holds, or when a limit cuts it off. Its end is always scored.
+// An episode is a session of the hub. A reset begins it and steps move it. It is over when the agent submits, when every
+// check holds, or when a limit cuts it off, and it is always scored.
 import type { Session } from '../../../engine/session.ts'
 import type { Domain } from '../../../kernel/domain.ts'
 import { WorldError } from '../../../world/error.ts'
@@ -11,7 +11,7 @@ import { Refused } from '../../refused.ts'
 import { FactoryError, type ServedWorlds } from '../served-worlds.ts'
 import { itemsOf, ValidationError } from '../wire/validation-error.ts'
 import { callTool, toolsShown } from './call-tool.ts'
-import { type Envelope, envelopeOf, type Outcome, openingEnvelope } from './envelope.ts'
+import { type Envelope, envelopeOf, type Outcome, openingEnvelope, unscored } from './envelope.ts'
 import { opening } from './opening.ts'
 import { readAction } from './read-action.ts'
 import { type Task, taskOf } from './select-task.ts'
@@ -72,7 +72,7 @@ export function stepIn(
 
 /** What an operator may know of a session: where it stands and who produced its turns, nothing of its world's state. */
 export async function stateOf(
-  { hub }: ServedWorlds,
+  { hub, role = 'operator' }: ServedWorlds,
   sessionId: string,
   episodeId: string,
 ): Promise<{ readonly [name: string]: Json }> {
@@ -91,7 +91,8 @@ export async function stateOf(
     done: reason !== null,
     done_reason: reason,
     score: score?.score ?? null,
-    provenance: provenance(turns).counts,
+    ...unscored(score),
+    ...(role === 'operator' && { provenance: provenance(turns).counts }),
   }
 }
 

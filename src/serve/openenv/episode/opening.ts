@@ -1,4 +1,4 @@
-// What an agent is shown before its first action: the task, and what stands before its eyes.
+// What an agent is shown before its first action: the task, and the first screen.
 import type { Domain } from '../../../kernel/domain.ts'
 import type { World } from '../../../world/world.ts'
 

@@ -1,4 +1,5 @@
-// The session of one connection: begun by its first reset or step, replaced by the next reset, gone with the connection.
+// The session of one connection. The first reset or step begins it, the next reset replaces it, and it ends with the
+// connection.
 import { Refused } from '../../refused.ts'
 import type { Socket, SocketEvents } from '../../surface.ts'
 import type { OwnSession } from '../answer-rpc.ts'
@@ -9,7 +10,7 @@ import { beginEpisode, stateOf } from './episode.ts'
 import { selectTask } from './select-task.ts'
 
 /** A connection that gets no session. */
-export const noSession: SocketEvents = { message: () => {}, close: () => {} }
+export const noSession: SocketEvents = { message: () => {}, unread: () => {}, close: () => {} }
 
 export class OwnedSession implements OwnSession {
   readonly #served: ServedWorlds

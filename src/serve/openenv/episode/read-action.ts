@@ -1,5 +1,5 @@
-// The action of a step. A world's own action is an object and goes through as it is; four further forms, told by `type`,
-// are there in every world: submit, act (for what is no object), list_tools and call_tool.
+// The action of a step. A world's own action is an object, and goes through unchanged. Every world takes four further
+// forms, told apart by `type`: submit, act (for actions that are not objects), list_tools and call_tool.
 import { z } from 'zod'
 import type { Json } from '../../../world/json.ts'
 import { validated } from '../wire/validation-error.ts'

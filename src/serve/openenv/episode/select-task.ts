@@ -1,4 +1,6 @@
 // Which world an episode is in. A task is a world of the catalogue, at a place of a split.
+import { nearest } from '../../../world/text/nearest.ts'
+import { plural } from '../../../world/text/plural.ts'
 import type { Catalogue, Offer } from '../../hub.ts'
 import type { ResetRequest } from '../wire/messages.ts'
 import { invalid } from '../wire/validation-error.ts'
@@ -30,11 +32,7 @@ export function selectTask(catalogue: Catalogue, request: ResetRequest): Task {
   if (typeof world === 'string') {
     const offer = catalogue.offers.find(({ name }) => name === world)
     if (offer) return taskOf(catalogue, offer)
-    throw invalid(
-      ['world'],
-      `There is no world '${world}' here: ask /list_environments and /agentworld/tasks.`,
-      world,
-    )
+    throw invalid(['world'], `There is no world '${world}' here. ${nearWorlds(world, catalogue)}`, world)
   }
   const [first = 'train'] = catalogue.splits.keys()
   const split = request.split ?? first
@@ -46,5 +44,18 @@ export function selectTask(catalogue: Catalogue, request: ResetRequest): Task {
   const place = index ?? (typeof seed === 'number' ? seed % tasks.length : 0)
   const task = tasks[place]
   if (task) return task
-  throw invalid(['index'], `Split '${split}' has ${tasks.length} tasks; there is no index ${place}.`, place)
+  throw invalid(
+    ['index'],
+    `Split '${split}' has ${plural(tasks.length, 'task')}; there is no index ${place}.`,
+    place,
+  )
+}
+
+// where there are many, all of them are no help
+function nearWorlds(wanted: string, { offers }: Catalogue): string {
+  const said = nearest(
+    wanted,
+    offers.map(({ name }) => name),
+  )
+  return said.startsWith('Known') && offers.length > 12 ? 'POST /agentworld/tasks lists them.' : said
 }

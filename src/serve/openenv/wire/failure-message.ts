@@ -1,5 +1,5 @@
 // Failures in the words of OpenEnv: the error message of a socket, and the body of a response.
-import { failureOf } from '../../failure.ts'
+import { agentFailureOf } from '../../failure.ts'
 import { Refused } from '../../refused.ts'
 import { FactoryError } from '../served-worlds.ts'
 import { ValidationError } from './validation-error.ts'
@@ -31,7 +31,7 @@ export function errorData(
     const { message, counts } = capacityFields(capacity)
     return { data: { message, code: 'CAPACITY_REACHED', ...counts }, isExpected: true }
   }
-  const { message, remedy, isExpected } = failureOf(error)
+  const { message, remedy, isExpected } = agentFailureOf(error)
   const isSession = error instanceof Refused && ['unknown-session', 'closing'].includes(error.code)
   return {
     data: { message: told(message, remedy), code: isSession ? 'SESSION_ERROR' : 'EXECUTION_ERROR' },
@@ -61,7 +61,7 @@ export function errorResponse(
   if (error instanceof FactoryError) {
     return { response: jsonResponse({ detail: error.message }, 500), isExpected: false }
   }
-  const { status, message, remedy, isExpected } = failureOf(error)
+  const { status, message, remedy, isExpected } = agentFailureOf(error)
   return {
     response: jsonResponse({ detail: told(message, remedy) }, status === 499 ? 400 : status),
     isExpected,

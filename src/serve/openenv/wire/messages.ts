@@ -1,5 +1,5 @@
-// What clients send: the messages of a socket, and the bodies of requests. Numbers written as text are numbers here, as
-// they are to OpenEnv's server.
+// What clients send: the messages of a socket, and the bodies of requests. Numbers that are written as text count as
+// numbers, as they do for OpenEnv's server.
 import { z } from 'zod'
 import { wholeNumber } from './validation-error.ts'
 

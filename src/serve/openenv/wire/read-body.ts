@@ -1,6 +1,6 @@
 import { ValidationError } from './validation-error.ts'
 
-/** The JSON of a request; undefined where it has no body. Throws ValidationError where it is no JSON. */
+/** The JSON of a request; undefined where it has no body. Throws ValidationError where it is not JSON. */
 export async function readBody(request: Request): Promise<unknown> {
   const text = await request.text()
   if (text === '') return undefined
