@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { asLines, benchRow } from '../../test/bench/rows.ts'
@@ -8,6 +8,8 @@ import { type ModelRequest, Sampling } from '../model/model.ts'
 import { type ScriptedReply, scriptedModel } from '../model/scripted-model.ts'
 import { WorldError } from '../world/error.ts'
 import { inferDataset } from './infer-dataset.ts'
+import { publishedReading } from './published/published-reading.ts'
+import { ownReading, type Reading } from './reading.ts'
 import type { Tally } from './run/tally.ts'
 
 const rows = [
@@ -29,7 +31,11 @@ function folders(data: readonly object[] = rows) {
 async function infer(
   where: ReturnType<typeof folders>,
   reply: (request: ModelRequest) => ScriptedReply | string,
-  { concurrency = 2, seed }: { concurrency?: number; seed?: number } = {},
+  {
+    concurrency = 2,
+    seed,
+    reading = ownReading,
+  }: { concurrency?: number; seed?: number; reading?: Reading } = {},
 ) {
   const model = scriptedModel(reply, { id: 'm' })
   const tallies: Tally[] = []
@@ -37,6 +43,7 @@ async function infer(
     ...where,
     selection: {},
     engine: undefined,
+    reading,
     model,
     sampling: seed === undefined ? sampling : { ...sampling, seed },
     concurrency,
@@ -90,6 +97,45 @@ describe('inferDataset', () => {
     assert.deepEqual(predictionsIn(where), before)
   })
 
+  it('sets aside what is no row, says why, and predicts the rest', async () => {
+    const where = folders([benchRow('sea', 1), benchRow('sea', 2, { response: [] })])
+    appendFileSync(path.join(where.dataFolder, 'a_test.jsonl'), '{"task": "sea",\n[]\n')
+    const { tally, requests } = await infer(where, () => 'gen')
+    const problems = [
+      'a_test.jsonl:2: turn_idx is 2, but response has 0 entries.',
+      /^a_test\.jsonl:3: not JSON/,
+      'a_test.jsonl:4: expected an object.',
+    ]
+    assert.deepEqual([requests.length, tally.failed, tally.unusable.length], [1, 3, 3])
+    const bad = predictionsIn(where).filter(({ failure }) => failure === 'data')
+    for (const [index, problem] of problems.entries()) {
+      const said = [tally.unusable[index], bad[index].error_message]
+      for (const text of said)
+        if (typeof problem === 'string') assert.equal(text, problem)
+        else assert.match(String(text), problem)
+    }
+    // the domain of what tells none is that of its file
+    assert.deepEqual(
+      bad.map(({ task, row_key }) => [task, row_key]),
+      [
+        ['sea', 'a_test.jsonl:2'],
+        ['a', 'a_test.jsonl:3'],
+        ['a', 'a_test.jsonl:4'],
+      ],
+    )
+    assert.equal((await infer(where, () => 'gen')).tally.resumed, 4)
+  })
+
+  it('reads rows as the published script does where it is told to', async () => {
+    const short = benchRow('sea', 1, { turn: 3, response: ['one'], task: undefined })
+    const where = folders([short])
+    const { requests } = await infer(where, () => 'gen', { reading: publishedReading })
+    assert.deepEqual(
+      requests[0]?.messages.map(({ role }) => role),
+      ['system', 'user', 'assistant', 'user'],
+    )
+  })
+
   it('writes down what failed at the end, and asks for it again the next time', async () => {
     const where = folders()
     const first = await infer(where, ({ messages }) => {
@@ -110,6 +156,7 @@ describe('inferDataset', () => {
       unread: 0,
       reason: 'Endpoint: nothing answers.\nStart it.',
       unpredicted: 0,
+      unusable: [],
       inputTokens: 10,
       outputTokens: 14,
       costUsd: 1,
@@ -138,7 +185,7 @@ describe('inferDataset', () => {
     })
     await assert.rejects(dying, {
       message: 'Endpoint: nothing answers. The run stops here.',
-      remedy: 'Start it.\n10 rows are finished and kept; the same command goes on with the other 30.',
+      remedy: 'Start it.\n10 rows are finished and kept; the same command continues with the other 30.',
     })
     assert.equal(predictionsIn(where).length, 10)
     const { requests } = await infer(where, () => 'gen')

@@ -4,6 +4,7 @@ import { textHash } from '../world/hash.ts'
 import type { Json } from '../world/json.ts'
 import type { Engine } from './engine/engine.ts'
 import { inferFailed, inferRow } from './infer.ts'
+import { ownReading, type Reading } from './reading.ts'
 import { openDataset, type Selection } from './rows/dataset.ts'
 import { inRunFolder } from './run/run-folder.ts'
 import type { StageSettings } from './run/run-settings.ts'
@@ -27,10 +28,13 @@ export interface StageOptions<M extends Model | undefined = Model> {
   readonly noted: { readonly [name: string]: Json }
 }
 
+/** Which rows are predicted, by which model, and into which folder. */
 export interface InferDatasetOptions extends StageOptions<Model | undefined> {
   /** Computes what it can before the model is asked. */
   readonly engine: Engine | undefined
   readonly dataFolder: string
+  /** How rows are read. */
+  readonly reading?: Reading
   readonly selection: Selection
 }
 
@@ -38,12 +42,13 @@ export interface InferDatasetOptions extends StageOptions<Model | undefined> {
 export async function inferDataset({
   dataFolder,
   selection,
+  reading = ownReading,
   ...options
 }: InferDatasetOptions): Promise<Tally> {
-  const dataset = await openDataset(dataFolder, selection)
+  const dataset = await openDataset(dataFolder, { ...selection, rowOf: reading.rowOf })
   try {
     const settings: StageSettings = {
-      fixed: { data: dataset.hash, ...modelFacts(options), ...engineFacts(options) },
+      fixed: { data: dataset.hash, reading: reading.name, ...modelFacts(options), ...engineFacts(options) },
       noted: { ...options.noted, rows: dataset.places.length },
     }
     return await inRunFolder(

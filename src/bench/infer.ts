@@ -1,5 +1,6 @@
 // Inference: what a world model says to each row. The whole history is shown as turns of a conversation, and the asked
 // turn ends with the row's own instruction to predict. With an engine, what the history determines is computed instead.
+import { makerOf } from '../kernel/kernel.ts'
 import type { Message, Model, Sampling } from '../model/model.ts'
 import { readReply } from '../model/reply.ts'
 import type { Engine } from './engine/engine.ts'
@@ -30,12 +31,22 @@ export async function inferRow(
   row: Row,
   { model, engine, sampling, now, signal }: InferOptions & { signal: AbortSignal },
 ): Promise<Finished> {
+  if (row.problem !== undefined) {
+    const fields = { gen: '', failure: 'data', error_message: row.problem }
+    return { fields, usage: undefined, isFailed: true }
+  }
   const started = now()
   const seconds = () => (now() - started) / 1000
   const determined = await engine?.predict(row, signal)
   if (determined?.ok) {
     const gen = `<predicted_observation>\n${determined.text}\n</predicted_observation>`
-    const fields = { gen, by: 'kernel', finish_reason: 'computed', seconds: seconds() }
+    const by = makerOf(determined)
+    const fields = {
+      gen,
+      by,
+      finish_reason: by === 'kernel' ? 'computed' : by,
+      seconds: seconds(),
+    }
     return { fields, usage: undefined, isFailed: false }
   }
   const why = determined === undefined ? {} : { why: determined.why }

@@ -1,14 +1,16 @@
 // Judging one row: the case laid before the judge, and the fields a judged row gains.
 import { type JudgeCase, judgeMessages, type Rubric } from '../judge/judge-messages.ts'
-import { type JudgeOptions, judge } from '../judge/rubric-judge.ts'
-import { type Judged, totalOf } from '../judge/verdict.ts'
-import { type Failure, predictionOf, truthOf } from './prediction.ts'
+import { askUntilRead, type JudgeOptions } from '../judge/rubric-judge.ts'
+import type { Failure } from './prediction.ts'
+import type { Reading } from './reading.ts'
 import type { Row } from './rows/row.ts'
 import type { Finished } from './run/run-stage.ts'
 import { usageFields } from './usage-fields.ts'
 
 export interface JudgeRowOptions extends Omit<JudgeOptions, 'sessionKey' | 'signal'> {
-  readonly rubricFor: (domain: string) => Rubric
+  /** Undefined where there is none: then rows of that domain cannot be judged. */
+  readonly rubricFor: (domain: string) => Rubric | undefined
+  readonly reading: Reading
   /** Judge predictions that ran out of tokens, too. */
   readonly isCutAllowed: boolean
   readonly now: () => number
@@ -17,18 +19,23 @@ export interface JudgeRowOptions extends Omit<JudgeOptions, 'sessionKey' | 'sign
 /** Judges one row. A row without a prediction is failed without asking. */
 export async function judgeRow(
   row: Row,
-  { rubricFor, isCutAllowed, now, signal, ...options }: JudgeRowOptions & { signal: AbortSignal },
+  { rubricFor, reading, isCutAllowed, now, signal, ...options }: JudgeRowOptions & { signal: AbortSignal },
 ): Promise<Finished> {
-  const predicted = predictionOf(row, { isCutAllowed })
-  if (!predicted.ok) {
-    return { fields: failedFields(predicted), usage: undefined, isFailed: true }
-  }
+  const predicted = reading.predictionOf(row, { isCutAllowed })
+  if (!predicted.ok) return failedRow(predicted)
+  const rubric = rubricFor(row.domain) ?? reading.otherRubric
+  if (!rubric) return failedRow({ failure: 'data', reason: `There is no rubric for '${row.domain}'.` })
   const started = now()
-  const messages = judgeMessages(rubricFor(row.domain), caseOf(row, predicted.text))
-  const judged = await judge(messages, { ...options, sessionKey: row.key, signal })
+  const messages = judgeMessages(rubric, caseOf(row, reading.compared(row, predicted.text)))
+  const judged = await askUntilRead(messages, {
+    ...options,
+    read: reading.fieldsOf,
+    sessionKey: row.key,
+    signal,
+  })
   return {
     fields: {
-      ...(judged.ok ? verdictFields(judged) : unreadableFields(judged)),
+      ...(judged.ok ? { ...judged.fields, failed: 0, error_message: '' } : unreadableFields(judged.reason)),
       extracted_output: predicted.text,
       judge_raw_output: judged.raw,
       judge_reasoning: judged.reasoning,
@@ -42,8 +49,11 @@ export async function judgeRow(
 }
 
 /** What a row gains whose judge could not be asked. */
-export function judgeFailed(row: Row, reason: string): { readonly [name: string]: unknown } {
-  const predicted = predictionOf(row, { isCutAllowed: true })
+export function judgeFailed(
+  row: Row,
+  { reason, reading }: { readonly reason: string; readonly reading: Reading },
+): { readonly [name: string]: unknown } {
+  const predicted = reading.predictionOf(row, { isCutAllowed: true })
   return {
     ...failedFields({ failure: 'infrastructure', reason }),
     extracted_output: predicted.ok ? predicted.text : '',
@@ -57,28 +67,15 @@ export function historyText({ history }: Row): string {
   )
 }
 
-function caseOf(row: Row, prediction: string): JudgeCase {
-  return {
-    history: historyText(row),
-    action: row.action,
-    truth: truthOf(row),
-    prediction,
-  }
+function caseOf(row: Row, compared: Pick<JudgeCase, 'truth' | 'prediction'>): JudgeCase {
+  return { history: historyText(row), action: row.action, ...compared }
 }
 
-function verdictFields(judged: Extract<Judged, { ok: true }>): object {
-  const { scores, strengths, weaknesses } = judged.verdict
-  return {
-    total_score: totalOf(judged.verdict),
-    ...scores,
-    failed: 0,
-    strengths,
-    weaknesses,
-    error_message: '',
-  }
+function failedRow(lack: { readonly failure: Failure; readonly reason: string }): Finished {
+  return { fields: failedFields(lack), usage: undefined, isFailed: true }
 }
 
-function unreadableFields({ reason }: Extract<Judged, { ok: false }>): object {
+function unreadableFields(reason: string): object {
   return failedFields({ failure: 'judge', reason: `Judge scoring failed: ${reason}` })
 }
 

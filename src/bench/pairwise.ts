@@ -58,7 +58,7 @@ export async function judgePairs(options: PairwiseOptions): Promise<Tally> {
   }
 }
 
-function isFinal({ fields }: Row): boolean {
+function isFinal({ fields }: Pick<Row, 'fields'>): boolean {
   return fields.failure !== 'infrastructure' && fields.failure !== 'judge'
 }
 

@@ -1,4 +1,5 @@
-// A walk that an agent thinks up, instead of an explorer: it is shown what the environment returned, and says what to do next.
+// A walk of an agent in place of an explorer: the agent is shown what the environment returned, and says what to do
+// next.
 import { readFileSync } from 'node:fs'
 import type { Domain } from '../kernel/domain.ts'
 import { type Action, actionFrom } from '../world/action.ts'
@@ -20,7 +21,7 @@ export interface AgentOptions {
   readonly turns: number
 }
 
-/** A reply that is no action is sent back so often before the walk ends. */
+/** A reply that is not an action is sent back so often before the walk ends. */
 const patience = 3
 /** Of a long observation, so much is shown; the recording has it whole. */
 const shownCharacters = 8_000

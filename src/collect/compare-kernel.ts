@@ -1,6 +1,6 @@
 // Steps a kernel through a recorded episode and compares what it computes with what reality printed. The kernel runs on
-// its own state. Where it says Unknown a follower takes the real turn's effect over, so that one Unknown does not spoil
-// the turns after it; where even that fails, the rest of the episode is counted apart.
+// its own state. Where it says Unknown, a follower takes over what the real turn changed, so that one Unknown does not
+// spoil the turns after it. If even that fails, the rest of the episode is counted apart.
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Follower } from '../kernel/real.ts'
 import type { Action } from '../world/action.ts'

@@ -1,5 +1,5 @@
-// A recording on disk: a folder with one session file per episode, named by its seed. What is there is not recorded
-// again; a half-written file does not count.
+// A recording on disk: a folder with one session file for each episode, named by its seed. What is there is not recorded
+// again, and a half-written file does not count.
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Explorer } from '../kernel/real.ts'

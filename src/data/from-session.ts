@@ -1,5 +1,5 @@
-// The flip: a session's record becomes a trajectory seen from the world. What the world was told, in the words its
-// prompts use, are the questions; what it answered are the answers. Nobody's reasoning is kept.
+// The flip: the record of a session becomes a trajectory as the world sees it. What the world was told, in the words of
+// its prompts, are the questions, and what it answered are the answers. Nobody's reasoning is kept.
 import type { Domain } from '../kernel/domain.ts'
 import type { Entry } from '../world/entry.ts'
 import { transcriptFrom } from '../world/transcript.ts'

@@ -1,4 +1,4 @@
-// Knowledge: passages of documents, each a trajectory of one turn. They are read, not lived through.
+// Knowledge: passages of documents, each a trajectory of one turn. Nobody acted in them; they were only read.
 import type { Trajectory } from './trajectory.ts'
 
 /** Whether a trajectory is a passage of a document. */

@@ -1,5 +1,5 @@
-// What a kernel says of a recorded session: which turns it computes just so, and a thought where one can be derived.
-// The kernel goes its own way from the world's start; where it could not follow, its word is not taken.
+// What a kernel says about a recorded session: which turns it computes exactly, and a thought where one can be derived.
+// The kernel starts from the world's beginning and keeps its own state. Where it could not follow, it is not believed.
 import type { Domain } from '../kernel/domain.ts'
 import type { RealDomain } from '../kernel/real.ts'
 import type { Entry } from '../world/entry.ts'

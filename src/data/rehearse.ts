@@ -1,5 +1,6 @@
-// Trajectories without reality: an explorer walks through a kernel's world. What the kernel computes is what reality would
-// have said as far as its fidelity goes, and costs a tenth; a walk ends where it cannot compute. Thoughts come with it.
+// Trajectories without a real environment: an explorer walks through a computed world. What the kernel computes is what
+// reality would have said, as far as its fidelity goes, and costs a tenth. A walk ends where it cannot compute. Thoughts
+// come with it.
 import type { Domain } from '../kernel/domain.ts'
 import type { RealDomain } from '../kernel/real.ts'
 import { withSituation } from '../kernel/with-situation.ts'

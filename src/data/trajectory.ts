@@ -1,5 +1,5 @@
-// What the pipeline works on: one agent's way through one environment, seen from the environment. It is the prompt's
-// parts and what really came back, before any model's format; a line of JSON each.
+// What the pipeline works on: the way of one agent through one environment, as the environment sees it. A trajectory has
+// the parts of the prompt and what really came back, before any model's format, and is one line of JSON.
 import { z } from 'zod'
 
 /** Where a trajectory comes from; what is trained on names its licence. */
@@ -9,7 +9,7 @@ const Origin = z.strictObject({
   file: z.string().optional(),
   /** SPDX, or `unknown`. */
   licence: z.string(),
-  /** What recorded it, by name and version, e.g. `bash 5.2.15`. */
+  /** What recorded it, by name and version, such as `bash 5.2.15`. */
   recorder: z.string().optional(),
 })
 
@@ -25,6 +25,7 @@ export const Category = z.enum([
 ])
 export type Category = z.infer<typeof Category>
 
+/** One turn of a trajectory: what was done, and what came back. */
 export const TrajectoryTurn = z.strictObject({
   task: z.string().optional(),
   /** The state the action meets, where the domain shows it. */
@@ -44,7 +45,7 @@ export const TrajectoryTurn = z.strictObject({
   computable: z.boolean().optional(),
   /** A short derivation that is provably right, for models that think before they answer. */
   reasoning: z.string().optional(),
-  /** What a filter did to it or found in it, e.g. `truncated`, `masked`. */
+  /** What a filter did to it or found in it, such as `truncated`, `masked`. */
   labels: z.array(z.string()).optional(),
   category: Category.optional(),
   /** Whether it counts in the loss; it stays as context where it does not. Absent: it counts. */
@@ -52,6 +53,7 @@ export const TrajectoryTurn = z.strictObject({
 })
 export type TrajectoryTurn = z.infer<typeof TrajectoryTurn>
 
+/** The way of one agent through one environment, as the environment sees it. */
 export const Trajectory = z.strictObject({
   id: z.string().min(1),
   domain: z.string().min(1),

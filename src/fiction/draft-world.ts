@@ -25,6 +25,7 @@ const cities =
   `Lisbon Porto Ghent Malmo Tampere Gdansk Brno Graz Zagreb Trieste Lyon Nantes Bilbao Valencia Bergen Aarhus
 Leipzig Bremen Utrecht Antwerp Tartu Riga Kaunas Poznan Cork Leeds Perugia Toulouse Basel Linz`.split(/\s+/)
 
+/** The theme, the strategy and the size of a fictional world. */
 export interface DraftOptions {
   readonly theme: Theme
   readonly strategy: Strategy

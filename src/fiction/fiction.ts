@@ -7,6 +7,7 @@ import { makeQuestions } from './questions/make-questions.ts'
 import type { Question } from './questions/question.ts'
 import { openRows } from './schema/database.ts'
 
+/** A fictional world: its facts, the pages that tell them, and its questions. */
 export interface Fiction {
   readonly facts: Facts
   readonly pages: readonly FictionPage[]

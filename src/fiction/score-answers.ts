@@ -1,4 +1,4 @@
-// Answers of agents, scored: every trial by the WideSearch metrics, then mean, best and worst over trials, and the
+// Scores the answers of agents: every trial by the WideSearch metrics, then mean, best and worst over trials, and the
 // chances of k trials.
 import { z } from 'zod'
 import { readAnswerTable } from '../judge/wide-search/answer-table.ts'
@@ -28,6 +28,7 @@ const figures = {
 }
 type Figure = keyof typeof figures
 
+/** The scores of a set of answers, by question and over all of them. */
 export interface AnswerReport {
   readonly questions: number
   readonly trials: number

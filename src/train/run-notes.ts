@@ -40,7 +40,7 @@ function notesIn(file: string): RunNotes | undefined {
     return RunNotes.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     throw new WorldError('data', `${file} is damaged: it does not say what the folder was begun with.`, {
-      remedy: 'Delete it to go on with the recipe as it is, or name another `out`.',
+      remedy: 'Delete it to continue with the recipe as it is, or name another `out`.',
     })
   }
 }
@@ -57,6 +57,6 @@ function refuseOther(before: RunNotes, now: RunNotes, { out }: Plan, isForced: b
   const isFedAlike = Object.entries(now.data).every(([name, hash]) => (before.data[name] ?? hash) === hash)
   if (isForced || (isSame && isFedAlike)) return
   throw new WorldError('model', `${out} was begun with ${isSame ? 'other data' : 'another recipe'}.`, {
-    remedy: { say: 'Name another `out`, or go on regardless: {force}.', options: { force: true } },
+    remedy: { say: 'Name another `out`, or continue all the same: {force}.', options: { force: true } },
   })
 }

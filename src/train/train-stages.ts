@@ -117,7 +117,7 @@ const isDone = ({ out }: Plan, stage: StageName) => existsSync(path.join(out, `$
 
 function refuseWithout(plan: Plan, earlier: StageName | undefined, stage: StageName): void {
   if (earlier === undefined || isDone(plan, earlier)) return
-  throw new WorldError('model', `${stage} goes on from ${earlier}, which is not done in ${plan.out}.`, {
+  throw new WorldError('model', `${stage} continues from ${earlier}, which is not done in ${plan.out}.`, {
     remedy: `Train it first: agentworld train ${earlier} --config <recipe>`,
   })
 }

@@ -1,4 +1,6 @@
 // Two runs over the same rows: how much better one is, and whether that could be chance.
+
+import { isNobodys } from '../prediction.ts'
 import {
   type Interval,
   middle95,
@@ -40,6 +42,7 @@ export interface Change {
   readonly b: number
 }
 
+/** How two runs differ, over the rows that both have. */
 export interface Comparison {
   readonly domains: { readonly [domain: string]: Difference }
   readonly macro: Pick<Difference, 'n' | 'a' | 'b' | 'difference' | 'interval' | 'p'>
@@ -103,7 +106,7 @@ function changeOf({ a, b }: { a: LightRow; b: LightRow }, isStrict: boolean): Ch
 }
 
 function totalOf(outcome: Outcome, isStrict: boolean): number | undefined {
-  if (outcome.kind === 'failed') return isStrict && outcome.failure !== 'unpredicted' ? 1 : undefined
+  if (outcome.kind === 'failed') return isStrict && !isNobodys(outcome.failure) ? 1 : undefined
   const value = outcome.kind === 'valid' ? outcome.scores[total] : undefined
   return value === undefined || Number.isNaN(value) ? undefined : value
 }

@@ -18,7 +18,7 @@ export interface PairedRows {
   readonly onlyB: number
 }
 
-/** Pairs rows by their place in the data; where a run does not tell, by task, id and turn, in the order they come. */
+/** Pairs the rows of two runs by their place in the data, or else by task, id and turn. */
 export async function pairRows(a: AsyncIterable<Row>, b: AsyncIterable<Row>): Promise<PairedRows> {
   const [rowsA, rowsB] = [await lightRows(a), await lightRows(b)]
   const isPlaced = [...rowsA, ...rowsB].every(({ place }) => place !== undefined)

@@ -1,4 +1,4 @@
-// Predicting with worlds of our own: each row by what its domain can open from a history.
+// Predicts rows with computed worlds: each row by what its domain can open from a history.
 import type { ShownWorld } from '../../kernel/shown-world.ts'
 import { explain } from '../../world/error.ts'
 import type { Row } from '../rows/row.ts'

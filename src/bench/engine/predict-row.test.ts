@@ -84,7 +84,7 @@ describe('predictRow', () => {
       ),
       {
         ok: false,
-        why: 'turn 1 was computed otherwise than it is shown',
+        why: 'turn 1 was computed differently from what it shows',
       },
     )
   })

@@ -1,5 +1,5 @@
-// A row predicted without a model: its history is walked through in a kernel that knows nothing else, and the asked
-// action is computed where that history determines it. A kernel that says otherwise than the history is not believed.
+// Predicts a row without a model. A kernel that knows nothing else goes through the history, and computes the asked
+// action where that history determines it. A kernel that disagrees with the history is not believed.
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { ShownWorld } from '../../kernel/shown-world.ts'
 import type { Row } from '../rows/row.ts'
@@ -7,7 +7,7 @@ import { observationText, turnText } from './turn-text.ts'
 
 /** The prediction, or why there is none. */
 export type Determined =
-  | { readonly ok: true; readonly text: string }
+  | { readonly ok: true; readonly text: string; readonly isInferred?: true }
   | { readonly ok: false; readonly why: string }
 
 export interface PredictOptions {
@@ -30,7 +30,8 @@ export async function predictRow(
   try {
     const result = await walked.kernel.step(action, { signal })
     if (result.kind === 'unknown') return { ok: false, why: result.why }
-    return { ok: true, text: shown.show(result.observation) }
+    const text = shown.show(result.observation)
+    return { ok: true, text, ...(result.isInferred && { isInferred: true }) }
   } finally {
     await walked.kernel.close()
   }
@@ -47,7 +48,7 @@ async function walk(row: Row, shown: ShownWorld, options: Required<PredictOption
     if (outcome === 'followed') continue
     await kernel.close()
     if (outcome === 'otherwise')
-      return { ok: false, why: `turn ${index + 1} was computed otherwise than it is shown` }
+      return { ok: false, why: `turn ${index + 1} was computed differently from what it shows` }
     // what came before a turn that nobody can follow is not relied on
     kernel = await shown.open({ ...start, state: undefined })
   }

@@ -11,7 +11,7 @@ export function markdownReport({ title, score, costs }: ReportData): string {
     `**${headline ?? '–'}** macro mean over domains, with its 95 % interval.\n`,
     ...score.notes.map(note => `> ${note}\n`),
     `## Scores, 0 to 100\n\n${table(scoreTable(score))}`,
-    `## Without a judge\n\nThese are no scores: they compare texts.\n\n${table(metricTable(score))}`,
+    `## Without a judge\n\nThese are not scores: they compare texts.\n\n${table(metricTable(score))}`,
     `## Time, tokens and cost\n\n${table(costTable(costs))}`,
     `## How it was made\n\n${madeLines(score)
       .map(line => `- ${line}\n`)

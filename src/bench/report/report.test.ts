@@ -89,7 +89,7 @@ describe('markdownReport', () => {
 
 ## Without a judge
 
-These are no scores: they compare texts.
+These are not scores: they compare texts.
 
 | | rows | exact match | edit similarity | line F1 | structure | length ratio (median) | copies of the old screen |
 |---|--:|--:|--:|--:|--:|--:|--:|

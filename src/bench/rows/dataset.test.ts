@@ -65,9 +65,23 @@ describe('openDataset', () => {
     })
   })
 
-  it('names a bad row before anything is done', async () => {
+  it('knows a bad row before anything is done', async () => {
     const bad = temporaryFolder()
     writeFileSync(path.join(bad, 'c_test.jsonl'), `${row('sea', 1, 'one')}\n{"task":\n`)
-    await assert.rejects(openDataset(bad), /c_test\.jsonl:2: not JSON/)
+    const dataset = await openDataset(bad)
+    assert.deepEqual(
+      dataset.places.map(({ domain, problem }) => [domain, problem?.slice(0, 24)]),
+      [
+        ['sea', undefined],
+        ['c', 'c_test.jsonl:2: not JSON'],
+      ],
+    )
+    await dataset.close()
+  })
+
+  it('refuses data without a single row that can be used', async () => {
+    const bad = temporaryFolder()
+    writeFileSync(path.join(bad, 'c_test.jsonl'), '{"task":\n[]\n')
+    await assert.rejects(openDataset(bad), /No row can be used\. The first: c_test\.jsonl:1: not JSON/)
   })
 })

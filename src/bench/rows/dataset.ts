@@ -4,16 +4,19 @@ import * as path from 'node:path'
 import { WorldError } from '../../world/error.ts'
 import { contentHash } from '../../world/hash.ts'
 import { nearest } from '../../world/text/nearest.ts'
-import type { Row } from './row.ts'
+import type { RowReader } from './bad-row.ts'
+import { type Row, rowRemedy } from './row.ts'
 import { openRowFile, type RowFile, type RowPlace } from './row-file.ts'
 
+/** Which rows of a data set are taken. */
 export interface Selection {
   /** Only these; all when empty. */
   readonly domains?: readonly string[]
-  /** At most so many rows of each domain. */
+  /** How many rows of each domain to take at most. */
   readonly limit?: number | undefined
 }
 
+/** The rows of a folder, read as they are needed. */
 export interface Dataset {
   readonly places: readonly RowPlace[]
   /** Of the names and contents of all files, whatever was selected. */
@@ -23,7 +26,10 @@ export interface Dataset {
 }
 
 /** Opens the data set of a folder. It must be closed. */
-export async function openDataset(folder: string, selection: Selection = {}): Promise<Dataset> {
+export async function openDataset(
+  folder: string,
+  { rowOf, ...selection }: Selection & { readonly rowOf?: RowReader } = {},
+): Promise<Dataset> {
   const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('_test.jsonl'))
   if (names.length === 0) {
     throw new WorldError('store', `${folder} holds no *_test.jsonl file.`, {
@@ -40,7 +46,7 @@ export async function openDataset(folder: string, selection: Selection = {}): Pr
   try {
     for (const name of names.sort()) {
       const file = path.join(folder, name)
-      files.set(file, await openRowFile(file))
+      files.set(file, await openRowFile(file, rowOf && { rowOf }))
     }
     return {
       places: selected(
@@ -61,7 +67,7 @@ export async function openDataset(folder: string, selection: Selection = {}): Pr
   }
 }
 
-/** The places of the wanted domains, at most so many of each. */
+/** The places of the wanted domains, at most so many of each. Throws where none can be used. */
 export function selected(
   places: readonly RowPlace[],
   { domains = [], limit = Number.POSITIVE_INFINITY }: Selection,
@@ -74,10 +80,13 @@ export function selected(
     })
   }
   const counts = new Map<string, number>()
-  return places.filter(({ domain }) => {
+  const wanted = places.filter(({ domain }) => {
     if (domains.length > 0 && !domains.includes(domain)) return false
     const count = (counts.get(domain) ?? 0) + 1
     counts.set(domain, count)
     return count <= limit
   })
+  const [first] = wanted
+  if (first?.problem === undefined || wanted.some(({ problem }) => problem === undefined)) return wanted
+  throw new WorldError('store', `No row can be used. The first: ${first.problem}`, { remedy: rowRemedy })
 }

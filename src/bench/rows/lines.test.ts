@@ -44,10 +44,12 @@ describe('linesOf', () => {
     )
   })
 
-  it('names a line that is no UTF-8', async () => {
-    await assert.rejects(linesIn(Buffer.from([0x61, 0x0a, 0xff, 0x0a])), {
-      message: `${file}:2: the line is not UTF-8.`,
-    })
+  it('says that a line is no UTF-8, and goes on', async () => {
+    assert.deepEqual(await linesIn(Buffer.from([0x61, 0x0a, 0xff, 0x0a, 0x62])), [
+      { text: 'a', number: 1, start: 0, length: 1, isEnded: true },
+      { text: '', problem: 'the line is not UTF-8', number: 2, start: 2, length: 1, isEnded: true },
+      { text: 'b', number: 3, start: 4, length: 1, isEnded: false },
+    ])
   })
 
   it('gives any text back when its lines are joined', async () => {

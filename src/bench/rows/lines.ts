@@ -1,10 +1,11 @@
 // The lines of a file of any size, one at a time. A line ends at \n and nowhere else: texts may hold U+2028, U+0085
 // or a lone \r, which other readers take for line ends.
 import { createReadStream } from 'node:fs'
-import { WorldError } from '../../world/error.ts'
 
 export interface Line {
   readonly text: string
+  /** Why it has no text, where it has none. */
+  readonly problem?: string
   /** Counted from 1. */
   readonly number: number
   /** Bytes before it. */
@@ -16,7 +17,8 @@ export interface Line {
 }
 
 const chunkBytes = 1 << 17
-const longestLine = 256 * 2 ** 20
+/** The bytes beyond which a line is not read. */
+export const longestLine = 256 * 2 ** 20
 const newline = 0x0a
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -32,45 +34,43 @@ export async function* linesOf(
 
   function line(isEnded: boolean): Line {
     number += 1
-    const found = { text: decoded(pieces, { file, number }), number, start, length, isEnded }
+    const found = { ...textOf(pieces, { length }), number, start, length, isEnded }
     start += length + 1
     pieces = []
     length = 0
     return found
   }
 
+  // what is too long to be read is stepped over
+  function keep(piece: Buffer): void {
+    length += piece.length
+    if (length > longestLine) pieces = []
+    else pieces.push(piece)
+  }
+
   for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
     onChunk(chunk)
     let from = 0
     for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, from)) {
-      pieces.push(chunk.subarray(from, end))
-      length += end - from
+      keep(chunk.subarray(from, end))
       from = end + 1
       yield line(true)
     }
-    pieces.push(chunk.subarray(from))
-    length += chunk.length - from
-    if (length > longestLine) throw tooLong(file, number + 1)
+    keep(chunk.subarray(from))
   }
   if (length > 0) yield line(false)
 }
 
-/** The text of bytes that must be UTF-8. */
-export function decoded(
+/** The text of bytes that must be UTF-8; else what is wrong with them. */
+export function textOf(
   pieces: readonly Buffer[],
-  { file, number }: { file: string; number: number },
-): string {
+  { length }: { length: number },
+): { readonly text: string; readonly problem?: string } {
+  if (length > longestLine) return { text: '', problem: 'the line is longer than 256 MiB' }
   try {
-    return decoder.decode(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces))
+    const bytes = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces)
+    return { text: decoder.decode(bytes) }
   } catch {
-    throw new WorldError('store', `${file}:${number}: the line is not UTF-8.`, {
-      remedy: 'The file is damaged or compressed; fetch it again.',
-    })
+    return { text: '', problem: 'the line is not UTF-8' }
   }
-}
-
-function tooLong(file: string, number: number): WorldError {
-  return new WorldError('store', `${file}:${number}: the line is longer than 256 MiB.`, {
-    remedy: 'A row is one line of JSON; check that lines end with \\n.',
-  })
 }

@@ -1,11 +1,12 @@
-// A file of rows, of any size: looked through once from end to end, so that a bad row is named before anything is
+// A file of rows, of any size: looked through once from end to end, so that bad rows are known before anything is
 // spent, and then read row by row. Only the places of rows are held.
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import * as path from 'node:path'
 import { WorldError } from '../../world/error.ts'
-import { decoded, linesOf } from './lines.ts'
-import { type Row, rowFrom } from './row.ts'
+import { anyRowFrom, type RowReader } from './bad-row.ts'
+import { linesOf, longestLine, textOf } from './lines.ts'
+import { rowOf as ownRowOf, type Row } from './row.ts'
 
 export interface RowPlace {
   readonly key: string
@@ -14,6 +15,8 @@ export interface RowPlace {
   readonly line: number
   readonly start: number
   readonly length: number
+  /** Why nothing can be done with the row there. */
+  readonly problem: string | undefined
 }
 
 export interface RowFile {
@@ -27,7 +30,7 @@ export interface RowFile {
 /** Opens a file of rows. `onRow` sees each row of the first look. The file must be closed. */
 export async function openRowFile(
   file: string,
-  { onRow = () => {} }: { onRow?: (row: Row) => void } = {},
+  { onRow = () => {}, rowOf = ownRowOf }: { onRow?: (row: Row) => void; rowOf?: RowReader } = {},
 ): Promise<RowFile> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw new WorldError('store', `${file}: cannot be read (${error.code}).`, {
@@ -41,21 +44,21 @@ export async function openRowFile(
     const places: RowPlace[] = []
     const keys = new Set<string>()
     const buffers: Buffer[] = []
-    for await (const { text, number, start, length } of linesOf(file, {
-      onChunk: chunk => hash.update(chunk),
-    })) {
-      if (text.trim() === '') continue
-      const read = rowFrom(text, `${name}:${number}`)
+    for await (const line of linesOf(file, { onChunk: chunk => hash.update(chunk) })) {
+      const { text, number, start, length, problem: unread } = line
+      if (text.trim() === '' && unread === undefined) continue
+      const read = anyRowFrom(line, { place: `${name}:${number}`, rowOf })
       // files that were joined may hold a row twice
       const row = keys.has(read.key) ? { ...read, key: `${name}:${number}` } : read
       keys.add(row.key)
       onRow(row)
-      places.push({ key: row.key, domain: row.domain, file, line: number, start, length })
+      const { key, domain, problem } = row
+      places.push({ key, domain, file, line: number, start, length, problem })
     }
     return {
       places,
       hash: hash.digest('hex'),
-      read: place => readRow(handle, { place, buffers }),
+      read: place => readRow(handle, { place, buffers, rowOf }),
       close: () => handle.close(),
     }
   } catch (error) {
@@ -67,18 +70,20 @@ export async function openRowFile(
 // buffers are used again: rows are large, and new ones for each would leave the memory in pieces
 async function readRow(
   handle: FileHandle,
-  { place, buffers }: { place: RowPlace; buffers: Buffer[] },
+  { place, buffers, rowOf }: { place: RowPlace; buffers: Buffer[]; rowOf: RowReader },
 ): Promise<Row> {
   const { key, file, line, start, length } = place
   const free = buffers.pop()
-  const bytes = free && free.length >= length ? free : Buffer.allocUnsafe(length * 2)
-  const { bytesRead } = await handle.read(bytes, 0, length, start)
-  if (bytesRead !== length) {
+  // of a line that is too long nothing is read
+  const wanted = length > longestLine ? 0 : length
+  const bytes = free && free.length >= wanted ? free : Buffer.allocUnsafe(wanted * 2)
+  const { bytesRead } = await handle.read(bytes, 0, wanted, start)
+  if (bytesRead !== wanted) {
     throw new WorldError('store', `${file}:${line}: the file became shorter while it was read.`, {
-      remedy: 'Leave the data in peace during a run, then run again.',
+      remedy: 'Do not change the data during a run. Run the command again.',
     })
   }
-  const text = decoded([bytes.subarray(0, length)], { file, number: line })
+  const read = textOf([bytes.subarray(0, wanted)], { length })
   buffers.push(bytes)
-  return { ...rowFrom(text, `${path.basename(file)}:${line}`), key }
+  return { ...anyRowFrom(read, { place: `${path.basename(file)}:${line}`, rowOf }), key }
 }

@@ -86,8 +86,8 @@ describe('rowFrom', () => {
       ],
       [
         JSON.stringify({ ...fields, task: 'x/', id: null, turn_idx: 0 }),
-        'a_test.jsonl:4:\n  task: expected the name of a domain\n  id: expected a number or a string\n' +
-          `  turn_idx: Too small: expected number to be >0\n${help}`,
+        'a_test.jsonl:4:\n  task: expected the name of a domain, found "x/"\n  id: expected a number or a string\n' +
+          `  turn_idx: expected more than 0, found 0\n${help}`,
       ],
     ]
     for (const [line, message] of cases) assert.equal(complaint(line), message)

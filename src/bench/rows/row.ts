@@ -21,6 +21,7 @@ const RowFields = z.looseObject({
   row_key: z.string().optional(),
 })
 
+/** One row of the benchmark: the history, the asked turn, and what really came back. */
 export interface Row {
   /** File and line it came from: ids and turns repeat, lines do not. */
   readonly key: string
@@ -39,12 +40,18 @@ export interface Row {
   readonly truth: string
   /** Every field as it came. */
   readonly fields: { readonly [name: string]: unknown }
+  /** Why nothing can be done with it; then it has blanks for what it lacks. */
+  readonly problem?: string
 }
 
-/** Reads one line. `place` is `file:line`. */
+/** Reads one line. `place` is `file:line`. Throws where `anyRowFrom` finds a problem. */
 export function rowFrom(line: string, place: string): Row {
-  const fields = objectFrom(line, place)
-  const row = parseWith(RowFields, fields, { at: 'store', place, remedy })
+  return rowOf(fieldsFrom(line, place), place)
+}
+
+/** The row that these fields make. */
+export function rowOf(fields: Row['fields'], place: string): Row {
+  const row = parseWith(RowFields, fields, { at: 'store', place, remedy: rowRemedy })
   const { prompt, response, turn_idx: turn } = row
   const asked = prompt[turn - 1] ?? row.current_prompt
   const truth = response[turn - 1]
@@ -66,13 +73,15 @@ export function rowFrom(line: string, place: string): Row {
   }
 }
 
-const remedy =
+/** How rows look. */
+export const rowRemedy =
   'A row is an object with task, id, prompt[], response[], system_str, turn_idx; see docs/guides/benchmark.md.'
 
-function objectFrom(line: string, place: string): { readonly [name: string]: unknown } {
+/** The fields of one line, whatever they are. */
+export function fieldsFrom(line: string, place: string): Row['fields'] {
   const value = jsonFrom(line, place)
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return { ...value }
-  throw new WorldError('store', `${place}: expected an object.`, { remedy })
+  throw new WorldError('store', `${place}: expected an object.`, { remedy: rowRemedy })
 }
 
 function jsonFrom(line: string, place: string): unknown {
@@ -86,10 +95,11 @@ function jsonFrom(line: string, place: string): unknown {
   }
 }
 
-function lacking(
+/** A row whose lists end before its turn. */
+export function lacking(
   place: string,
   { list, turn, has }: { list: string; turn: number; has: number },
 ): WorldError {
   const problem = `turn_idx is ${turn}, but ${list} has ${has} ${has === 1 ? 'entry' : 'entries'}`
-  return new WorldError('store', `${place}: ${problem}.`, { remedy })
+  return new WorldError('store', `${place}: ${problem}.`, { remedy: rowRemedy })
 }

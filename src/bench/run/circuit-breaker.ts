@@ -1,5 +1,5 @@
-// Tells an endpoint that is gone from rows it merely refuses: after several failures in a row it is asked something
-// trivial, and only when that fails too the run stops.
+// Tells an endpoint that is gone from rows that it merely refuses. After several failures in a row it is asked something
+// trivial, and the run stops only if that fails as well.
 
 export interface CircuitBreaker {
   success(): void

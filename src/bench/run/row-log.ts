@@ -3,12 +3,16 @@
 import { createWriteStream } from 'node:fs'
 import { open, rename, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { WorldError } from '../../world/error.ts'
 import { linesOf } from '../rows/lines.ts'
-import { type Row, rowFrom } from '../rows/row.ts'
+import { fieldsFrom, type Row } from '../rows/row.ts'
 import { lineWriter } from './line-writer.ts'
 
 /** `done`: data, kept. `again`: failed for reasons that may be gone, or of another input; asked for again. */
 export type Fate = 'done' | 'again'
+
+/** What stands in a log. */
+export type LoggedRow = Pick<Row, 'key' | 'fields'>
 
 export interface RowLog {
   /** The keys of rows that need not be made again. */
@@ -19,7 +23,10 @@ export interface RowLog {
 }
 
 /** Opens a log to go on with it. */
-export async function openRowLog(file: string, { fateOf }: { fateOf: (row: Row) => Fate }): Promise<RowLog> {
+export async function openRowLog(
+  file: string,
+  { fateOf }: { fateOf: (row: LoggedRow) => Fate },
+): Promise<RowLog> {
   await mendTail(file)
   const done = await withoutAgain(file, fateOf)
   const handle = await open(file, 'a')
@@ -54,18 +61,18 @@ async function mendTail(file: string): Promise<void> {
 }
 
 // the file is replaced at once, so that a kill leaves either the old one or the new one
-async function withoutAgain(file: string, fateOf: (row: Row) => Fate): Promise<ReadonlySet<string>> {
+async function withoutAgain(file: string, fateOf: (row: LoggedRow) => Fate): Promise<ReadonlySet<string>> {
   const done = new Set<string>()
   let isClean = true
   for await (const row of rowsOf(file)) {
-    if (fateOf(row) === 'again' || done.has(row.key)) isClean = false
+    if (!row || fateOf(row) === 'again' || done.has(row.key)) isClean = false
     else done.add(row.key)
   }
   if (isClean) return done
   const seen = new Set<string>()
   const kept = async function* () {
     for await (const row of rowsOf(file)) {
-      if (fateOf(row) === 'again' || seen.has(row.key)) continue
+      if (!row || fateOf(row) === 'again' || seen.has(row.key)) continue
       seen.add(row.key)
       yield `${JSON.stringify(row.fields)}\n`
     }
@@ -75,9 +82,20 @@ async function withoutAgain(file: string, fateOf: (row: Row) => Fate): Promise<R
   return done
 }
 
-async function* rowsOf(file: string): AsyncGenerator<Row> {
+// a line that is none, or whose row nobody can tell, is not kept: its row is made again
+async function* rowsOf(file: string): AsyncGenerator<LoggedRow | undefined> {
   if (!(await stat(file).catch(() => undefined))) return
-  for await (const { text, number } of linesOf(file)) {
-    if (text.trim() !== '') yield rowFrom(text, `${file}:${number}`)
+  for await (const { text, number, problem } of linesOf(file)) {
+    if (text.trim() !== '' || problem !== undefined) yield loggedRow(text, `${file}:${number}`)
+  }
+}
+
+function loggedRow(text: string, place: string): LoggedRow | undefined {
+  try {
+    const fields = fieldsFrom(text, place)
+    return { key: typeof fields.row_key === 'string' ? fields.row_key : place, fields }
+  } catch (error) {
+    if (error instanceof WorldError) return undefined
+    throw error
   }
 }

@@ -1,8 +1,7 @@
 // A run is a folder: run.json, and a file of rows for each stage.
 import * as path from 'node:path'
-import type { Row } from '../rows/row.ts'
 import { lockFolder } from './folder-lock.ts'
-import { type Fate, openRowLog, type RowLog } from './row-log.ts'
+import { type Fate, type LoggedRow, openRowLog, type RowLog } from './row-log.ts'
 import { keepSettings, type StageName, type StageSettings } from './run-settings.ts'
 
 export interface StageFolder {
@@ -12,7 +11,7 @@ export interface StageFolder {
   readonly file: string
   readonly settings: StageSettings
   readonly isForced: boolean
-  fateOf(row: Row): Fate
+  fateOf(row: LoggedRow): Fate
 }
 
 /** Works in a run folder alone, with the stage's settings checked and its log open. */

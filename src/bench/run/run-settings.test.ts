@@ -66,7 +66,7 @@ describe('readRunSettings', () => {
     await assert.rejects(readRunSettings(folder), { message: `${file} is not JSON.`, remedy })
     writeFileSync(file, '{"version": 2}')
     await assert.rejects(readRunSettings(folder), {
-      message: `${file}: version: Invalid input: expected 1`,
+      message: `${file}: version: expected 1, found 2`,
       remedy,
     })
   })

@@ -1,4 +1,4 @@
-// What a run was made with, in its folder's run.json: what may not change while it goes on, and what is only noted.
+// What a run was made with, in its folder's run.json: what must not change while it continues, and what is only noted.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import * as path from 'node:path'
 import { z } from 'zod'
@@ -66,7 +66,7 @@ export async function keepSettings(
   await rename(`${file}.new`, file)
 }
 
-/** What differs, a line each. A value that was not there before is no difference. */
+/** What differs, a line each. A value that was not there before is not a difference. */
 export function driftBetween(before: StageSettings['fixed'], now: StageSettings['fixed']): readonly string[] {
   return Object.entries(now)
     .filter(([name, value]) => Object.hasOwn(before, name) && before[name] !== value)

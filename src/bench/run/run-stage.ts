@@ -1,8 +1,9 @@
-// The way rows go through a stage, be it inference or judging: so many at once, each written down when it is finished,
-// failures set aside until the end, and everything stopped when the endpoint is gone.
+// How rows go through a stage, inference or judging: a number of them at once, each written down when it is finished.
+// Failures are set aside until the end, and everything stops when the endpoint is gone.
 import type { Model, Usage } from '../../model/model.ts'
 import { readReply } from '../../model/reply.ts'
 import { explain, WorldError } from '../../world/error.ts'
+import { plural } from '../../world/text/plural.ts'
 import type { Row } from '../rows/row.ts'
 import type { RowPlace } from '../rows/row-file.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
@@ -41,7 +42,8 @@ export async function runStage(stage: Stage): Promise<Tally> {
   const either = AbortSignal.any([signal, stopping.signal])
   const breaker = circuitBreaker(() => probe(stage.model, either))
   const failures: { place: RowPlace; reason: string }[] = []
-  let tally = tallyOf(places.length, { resumed: places.length - waiting.length, now: now() })
+  const unusable = places.flatMap(({ problem }) => problem ?? [])
+  let tally = tallyOf(places.length, { resumed: places.length - waiting.length, now: now(), unusable })
   const note = (row: Parameters<typeof withRow>[1]) => {
     tally = withRow(tally, row)
     stage.onTally(tally)
@@ -117,7 +119,7 @@ function gone(reason: unknown, { tally, waiting }: { tally: Tally; waiting: numb
     'model',
     `${reason instanceof Error ? reason.message : String(reason)} The run stops here.`,
     {
-      remedy: `${remedy}${finished} rows are finished and kept; the same command goes on with the other ${left}.`,
+      remedy: `${remedy}${plural(finished, 'row')} ${finished === 1 ? 'is' : 'are'} finished and kept; the same command continues with the other ${left}.`,
       cause: reason,
     },
   )

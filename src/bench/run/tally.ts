@@ -1,6 +1,7 @@
 // How far a stage is, and what it has cost.
 import type { Usage } from '../../model/model.ts'
 
+/** How far a run is, and what it has cost so far. */
 export interface Tally {
   readonly total: number
   /** Done in an earlier start of this run. */
@@ -16,6 +17,8 @@ export interface Tally {
   readonly reason?: string
   /** Not failed, but left without a prediction: there was nobody to ask. */
   readonly unpredicted: number
+  /** Of all rows, what is wrong with those that nothing can be done with. */
+  readonly unusable: readonly string[]
   readonly inputTokens: number
   readonly outputTokens: number
   readonly costUsd: number
@@ -23,7 +26,10 @@ export interface Tally {
 }
 
 /** A tally at the start. */
-export function tallyOf(total: number, { resumed, now }: { resumed: number; now: number }): Tally {
+export function tallyOf(
+  total: number,
+  { resumed, now, unusable = [] }: { resumed: number; now: number; unusable?: readonly string[] },
+): Tally {
   return {
     total,
     resumed,
@@ -32,6 +38,7 @@ export function tallyOf(total: number, { resumed, now }: { resumed: number; now:
     unreached: 0,
     unread: 0,
     unpredicted: 0,
+    unusable,
     inputTokens: 0,
     outputTokens: 0,
     costUsd: 0,

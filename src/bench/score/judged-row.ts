@@ -17,7 +17,8 @@ export type Outcome =
 
 /** How a row came out. */
 export function outcomeOf(row: Row): Outcome {
-  const { fields } = row
+  const { fields, problem } = row
+  if (problem !== undefined) return { kind: 'failed', failure: 'data' }
   if (fields.failed === undefined) {
     const predicted = predictionOf(row)
     return predicted.ok ? { kind: 'unjudged' } : { kind: 'failed', failure: predicted.failure }

@@ -1,8 +1,9 @@
 // The score of a file of judged rows, with what run.json beside it says of how they were made.
 import * as path from 'node:path'
 import { WorldError } from '../../world/error.ts'
+import { anyRowFrom, type RowReader } from '../rows/bad-row.ts'
 import { linesOf } from '../rows/lines.ts'
-import { type Row, rowFrom } from '../rows/row.ts'
+import { rowOf as ownRowOf, type Row } from '../rows/row.ts'
 import { readRunSettings, type StageSettings } from '../run/run-settings.ts'
 import { type Score, type ScoreOptions, scoreRows } from './score.ts'
 
@@ -26,11 +27,15 @@ export async function scoreFile(file: string, options: ScoreOptions = {}): Promi
   return { ...score, made, notes: notesOn(score, made) }
 }
 
-/** The rows of a file, one at a time. */
-export async function* rowsOf(file: string): AsyncGenerator<Row> {
+/** The rows of a file, one at a time; those with a problem as well. */
+export async function* rowsOf(
+  file: string,
+  { rowOf = ownRowOf }: { rowOf?: RowReader } = {},
+): AsyncGenerator<Row> {
   try {
-    for await (const { text, number } of linesOf(file)) {
-      if (text.trim() !== '') yield rowFrom(text, `${path.basename(file)}:${number}`)
+    for await (const line of linesOf(file)) {
+      if (line.text.trim() === '' && line.problem === undefined) continue
+      yield anyRowFrom(line, { place: `${path.basename(file)}:${line.number}`, rowOf })
     }
   } catch (error) {
     if (error instanceof WorldError) throw error
@@ -48,12 +53,12 @@ function notesOn(score: Score, { judge, infer }: ScoreReport['made']): readonly 
   const missing = typeof rows === 'number' ? rows - score.n : 0
   const isMixed = infer?.earlier !== undefined || judge?.earlier !== undefined
   return [
-    unjudged > 0 && `${unjudged} rows have no verdict yet.`,
+    unjudged > 0 && `${unjudged} ${unjudged === 1 ? 'row has' : 'rows have'} no verdict yet.`,
     missing > 0 && `${missing} of the ${rows} rows to be judged are not here yet: these came first.`,
     score.valid > 0 && judge === null && 'No run.json tells who judged these rows, and how.',
     judge?.fixed.rubrics === ownRubrics &&
       "Judged with AgentWorld's own rubrics: not comparable with published scores.",
     isMixed && 'The settings of this run were changed on the way (--force).',
-    score.strict && 'Strict: every failed row counts as zero, whoever failed.',
+    score.strict && 'Strict: every failed row counts as zero, whoever was at fault.',
   ].filter(note => note !== false)
 }

@@ -19,7 +19,7 @@ export function scoreText(report: ScoreReport): string {
     rule,
     ...domains.flatMap(([name, domain]) => domainLines(name, domain)),
     '',
-    'Without a judge (these are no scores)',
+    'Without a judge (these are not scores)',
     ...metricLines(domains),
     '',
     rule,

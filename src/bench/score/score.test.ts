@@ -59,7 +59,14 @@ describe('scoreRows', () => {
     near(score.micro_overall, 51.25)
     assert.deepEqual([sea?.n, sea?.valid, sea?.failed], [4, 3, 1])
     assert.deepEqual([score.n, score.valid, score.failed], [6, 4, 2])
-    assert.deepEqual(score.failures, { empty: 1, truncated: 0, infrastructure: 0, judge: 1, unpredicted: 0 })
+    assert.deepEqual(score.failures, {
+      empty: 1,
+      truncated: 0,
+      infrastructure: 0,
+      judge: 1,
+      data: 0,
+      unpredicted: 0,
+    })
   })
 
   it('counts failures as zero when strict', async () => {
@@ -108,7 +115,14 @@ describe('scoreRows', () => {
       benchRow('sea', 3, { failed: 1.0, error_message: 'Judge scoring failed', gen: 'x', total_score: 0 }),
     ])
     assert.deepEqual([score.domains.sea?.format, score.domains.sea?.quality], [75, null])
-    assert.deepEqual(score.failures, { empty: 1, truncated: 0, infrastructure: 0, judge: 1, unpredicted: 0 })
+    assert.deepEqual(score.failures, {
+      empty: 1,
+      truncated: 0,
+      infrastructure: 0,
+      judge: 1,
+      data: 0,
+      unpredicted: 0,
+    })
   })
 
   it('measures predictions and baselines without the judge', async () => {

@@ -1,6 +1,6 @@
 // The scores of a run: read from its rows, never from a model. On a scale from 0 to 100: (mean − 1) / 4 · 100.
 import { type TextMetrics, textMetrics } from '../../judge/metrics/text-metrics.ts'
-import { type Failure, failures, predictionOf, truthOf } from '../prediction.ts'
+import { type Failure, failures, isNobodys, predictionOf, truthOf } from '../prediction.ts'
 import type { Row } from '../rows/row.ts'
 import { type BaselineName, baselineNames, baselinesFor, stateBefore } from './baselines.ts'
 import {
@@ -17,6 +17,7 @@ import { type MetricMeans, type MetricSum, metricSum } from './metric-means.ts'
 
 type PerColumn<T> = { readonly [column in Column]: T }
 
+/** The scores of one domain, with their intervals. */
 export interface DomainScore extends PerColumn<number | null> {
   readonly n: number
   readonly valid: number
@@ -27,6 +28,7 @@ export interface DomainScore extends PerColumn<number | null> {
   readonly baselines: { readonly [name in BaselineName]: MetricMeans }
 }
 
+/** The scores of a run: for each domain, and over all of them. */
 export interface Score {
   readonly domains: { readonly [domain: string]: DomainScore }
   /** The mean over domains: the headline. */
@@ -43,6 +45,7 @@ export interface Score {
   readonly resampling: Resampling & { readonly unit: Unit }
 }
 
+/** How failed rows count, and how intervals are drawn. */
 export interface ScoreOptions extends Partial<Resampling> {
   /** Failures count as zero. */
   readonly isStrict?: boolean
@@ -84,7 +87,7 @@ interface Gathered {
 function nothingGathered(): Gathered {
   return {
     n: 0,
-    failures: { empty: 0, truncated: 0, infrastructure: 0, judge: 0, unpredicted: 0 },
+    failures: { empty: 0, truncated: 0, infrastructure: 0, judge: 0, data: 0, unpredicted: 0 },
     scored: [],
     valid: 0,
     metrics: metricSum(),
@@ -100,7 +103,7 @@ function gather(domain: Gathered, row: Row, { isStrict }: { isStrict: boolean })
   if (outcome.kind === 'failed') {
     domain.failures[outcome.failure] += 1
     // nobody said anything about a row that was never asked for
-    if (isStrict && outcome.failure !== 'unpredicted') domain.scored.push({ of: row.id, values: worst })
+    if (isStrict && !isNobodys(outcome.failure)) domain.scored.push({ of: row.id, values: worst })
   }
   if (outcome.kind === 'valid') {
     domain.valid += 1
@@ -108,7 +111,7 @@ function gather(domain: Gathered, row: Row, { isStrict }: { isStrict: boolean })
   }
   const predicted = predictionOf(row)
   // nothing was said here, neither right nor wrong
-  if (!predicted.ok && (predicted.failure === 'infrastructure' || predicted.failure === 'unpredicted')) return
+  if (!predicted.ok && (predicted.failure === 'infrastructure' || isNobodys(predicted.failure))) return
   const compare = textMetrics({ truth: truthOf(row), before: stateBefore(row) })
   domain.metrics.add(compare(predicted.ok ? predicted.text : ''))
   const baselines = baselinesFor(row)

@@ -1,4 +1,4 @@
-// What ATIF has no place for goes into its `extra`: so that a trajectory that was written comes back as it was.
+// What ATIF has no field for goes into its `extra`, so that a trajectory comes back as it was written.
 import { z } from 'zod'
 import { Trajectory, TrajectoryTurn } from '../trajectory.ts'
 

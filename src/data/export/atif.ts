@@ -66,7 +66,7 @@ function stepsOf(turn: TrajectoryTurn, number: number): Omit<AtifStep, 'step_id'
   ]
 }
 
-// an action that is no call of a tool is the argument of one
+// an action that is not a call of a tool is the argument of one
 function callOf({ action, tool }: TrajectoryTurn): { function_name: string; arguments: object } {
   if (tool !== undefined) {
     try {

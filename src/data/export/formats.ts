@@ -9,12 +9,14 @@ import { atifFormat } from './atif.ts'
 import { type ChatMessage, questionOf } from './chat.ts'
 import { segmentsOf } from './segments.ts'
 
+/** The dialect, the pool and the seed that a file is written for. */
 export interface ExportContext {
   readonly dialect: Dialect
   readonly pool: Pool
   readonly seed: number
 }
 
+/** A format that some trainer reads. */
 export interface ExportFormat {
   readonly name: string
   readonly summary: string

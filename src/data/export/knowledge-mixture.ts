@@ -1,5 +1,5 @@
-// How much of what is read stands beside what is lived through: passages are drawn by seed until they make up the wanted
-// share of the characters. Where there are too few, all of them are taken.
+// How many passages of documents go with recorded turns: they are drawn by seed until they make up the wanted share of
+// the characters. If there are too few, all of them are taken.
 import { textHash } from '../../world/hash.ts'
 import { dataFiles, readTrajectories } from '../files/read-trajectories.ts'
 import { isKnowledge } from '../knowledge.ts'

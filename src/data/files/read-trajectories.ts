@@ -1,4 +1,4 @@
-// Trajectories from files or folders, one after the other. A line that is none is reported, and the rest goes on.
+// Trajectories from files or folders, one after the other. A line that holds none is reported, and reading continues.
 import { readdir, stat } from 'node:fs/promises'
 import * as path from 'node:path'
 import { explain, WorldError } from '../../world/error.ts'

@@ -72,7 +72,7 @@ describe('bench', () => {
     assert.deepEqual((await importFiles(bench, file)).problems, [
       'x.jsonl:1: turn_idx is 4, but prompt has 3',
       'x.jsonl:2: turn 1 shows no action',
-      'x.jsonl:3: row: task: Invalid input: expected string, received number',
+      'x.jsonl:3: row: task: expected a text, found 1',
     ])
   })
 })

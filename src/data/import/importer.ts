@@ -23,6 +23,7 @@ export interface ImportOptions {
   readonly isNew: (text: string) => boolean
 }
 
+/** A reader of one format of recordings. */
 export interface Importer {
   readonly name: string
   /** One line for lists: whose format it is. */

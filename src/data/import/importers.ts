@@ -13,6 +13,7 @@ import { sweAgent } from './swe-agent.ts'
 import { tau } from './tau.ts'
 import { text } from './text/text.ts'
 
+/** The formats that can be read, by name. */
 export const importers: readonly Importer[] = [
   atif,
   bench,

@@ -123,7 +123,7 @@ function replyOf({ kind, observation, error, tool_call_id }: Event): Step {
   return { kind: 'reply', to: tool_call_id ?? undefined, text: contentText(text), isError }
 }
 
-// what the agent notes for those who watch is no part of the call
+// what the agent notes for those who watch is not part of the call
 function withoutNotes(called: unknown): unknown {
   if (called === null || typeof called !== 'object' || Array.isArray(called)) return called
   const { security_risk, summary, kind, ...rest } = called as { [field: string]: unknown }

@@ -82,9 +82,7 @@ describe('tau', () => {
       simulations: [{ id: 's', messages }, { id: 't' }],
     }
     const { trajectories, problems } = await importJson(tau, 'r.json', document)
-    assert.deepEqual(problems, [
-      'r.json[1]: simulation: messages: Invalid input: expected array, received undefined',
-    ])
+    assert.deepEqual(problems, ['r.json[1]: simulation: messages: is missing: expected a list'])
     assert.equal(trajectories[0]?.app, 'telecom')
     assert.deepEqual(trajectories[0]?.turns, [
       {

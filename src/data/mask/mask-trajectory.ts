@@ -1,11 +1,12 @@
-// Turn-level information masking: every turn gets its category, and by seed some turns stop counting in the loss.
-// They stay where they are: the turns after them need them as context.
+// Turn-level information masking: every turn gets its category, and the seed chooses turns that stop counting in the
+// loss. They stay where they are, because later turns need them as context.
 import { contentHash } from '../../world/hash.ts'
 import type { Category, Trajectory } from '../trajectory.ts'
 import { categoryOf, keepRatios } from './category.ts'
 import { informationOf } from './information.ts'
 import { masked, withoutMask } from './masked.ts'
 
+/** The seed, and how much the turns of each category count. */
 export interface MaskOptions {
   readonly seed: number
   readonly ratios?: Readonly<Record<Category, number>>

@@ -1,5 +1,5 @@
-// Which pool a trajectory belongs to. Everything of one application, repository or server stays together, and a pool is
-// a function of that name alone: pools cannot overlap, and a larger data set moves nothing.
+// Which pool a trajectory belongs to. Everything of one application, repository or server stays together. A pool is a
+// function of that name alone, so pools cannot overlap, and more data moves nothing.
 import { textHash } from '../../world/hash.ts'
 import type { Trajectory } from '../trajectory.ts'
 

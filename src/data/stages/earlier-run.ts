@@ -1,5 +1,5 @@
-// A stage's folder is what its last run made. Files that an earlier run left there are removed, so that they are not taken
-// for this one's; only what a report names is a run's own, and nobody else's file is touched.
+// A stage's folder has what its last run made. Files of an earlier run are removed, so that they are not taken for this
+// one's. Only files that a report names belong to a run, and no others are touched.
 import { existsSync, readdirSync, readFileSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import * as path from 'node:path'
 import { z } from 'zod'
@@ -24,7 +24,7 @@ export function removeOutputs(folder: string, kept: readonly string[]): number {
   const gone = earlierOutputs(folder).filter(name => !stays.has(realPlace(path.join(folder, name))))
   for (const name of gone) {
     rmSync(path.join(folder, name))
-    // a pool that is empty now is no pool
+    // a pool that is empty now does not count
     const place = path.dirname(path.resolve(folder, name))
     if (place !== path.resolve(folder) && readdirSync(place).length === 0) rmdirSync(place)
   }

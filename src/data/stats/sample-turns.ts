@@ -1,4 +1,4 @@
-// Some turns by chance: every turn has the same chance, and one seed always gives the same.
+// Random turns: every turn has the same chance, and one seed always gives the same ones.
 import { textHash } from '../../world/hash.ts'
 import { dataFiles, readTrajectories } from '../files/read-trajectories.ts'
 import type { Trajectory, TrajectoryTurn } from '../trajectory.ts'

@@ -1,6 +1,10 @@
-// What a folder of trajectories holds, in numbers: how much, how long, of what kind, and what is done most often.
-import { openTables, type Tables } from './open-duckdb.ts'
-import type { Unread } from './unread.ts'
+// What a folder of trajectories holds, in numbers: how much, how long, of what kind, and what is done most often. Each line
+// is read once; what is kept are counts.
+import { WorldError } from '../../world/error.ts'
+import { dataFiles, readTrajectories } from '../files/read-trajectories.ts'
+import type { Trajectory, TrajectoryTurn } from '../trajectory.ts'
+import { Tally } from './tally.ts'
+import { type Unread, withUnread } from './unread.ts'
 
 /** What was counted, and the lines that could not be. */
 export interface Stats extends Unread {
@@ -30,93 +34,108 @@ export interface DomainStats {
   readonly actions: Readonly<Record<string, number>>
 }
 
-type Rows = Awaited<ReturnType<Tables['ask']>>
-
 /** Counts everything; `most` is how many actions of a domain are named. */
 export async function statsOf(
   paths: readonly string[],
   { most = 10 }: { readonly most?: number } = {},
 ): Promise<Stats> {
-  const tables = await openTables(paths)
-  try {
-    const domains = await tables.ask(`
-      SELECT domain, count(*) AS turns, count(DISTINCT id) AS trajectories, count(DISTINCT app) AS apps,
-        count(*) FILTER ("isError") AS errors, count(*) FILTER (keep IS NULL OR keep) AS kept,
-        sum(length(observation)) AS characters,
-        ${['action', 'observation'].map(lengths).join(', ')}
-      FROM turns GROUP BY domain ORDER BY domain`)
-    const each = await tables.ask(`
-      SELECT domain, count(*) AS trajectories, ${quantiles('len(turns)', 'turns')}
-      FROM trajectories GROUP BY domain`)
-    const categories = await tables.ask(
-      `SELECT domain, category AS name, count(*) AS count FROM turns WHERE category IS NOT NULL
-       GROUP BY ALL ORDER BY count DESC, name`,
-    )
-    const actions = await tables.ask(`
-      SELECT domain, name, count(*) AS count FROM (SELECT domain, ${kindOfAction} AS name FROM turns)
-      GROUP BY domain, name QUALIFY row_number() OVER (PARTITION BY domain ORDER BY count DESC, name) <= ${most}
-      ORDER BY count DESC, name`)
-    const origins = await tables.ask(
-      'SELECT origin.format AS format, origin.licence AS licence, count(*) AS count FROM trajectories GROUP BY ALL ORDER BY count DESC, format, licence',
-    )
-    return {
-      trajectories: sum(each, 'trajectories'),
-      turns: sum(domains, 'turns'),
-      characters: sum(domains, 'characters'),
-      domains: domains.map(row => domainStats(row, { each, categories, actions })),
-      formats: counted(origins, 'format'),
-      licences: counted(origins, 'licence'),
-      ...tables.unread,
+  const files = await dataFiles(paths)
+  if (files.length === 0) throw new WorldError('data', `${paths.join(', ')}: no .jsonl files are there.`)
+  const domains = new Map<string, DomainCounts>()
+  const formats = new Tally<string>()
+  const licences = new Tally<string>()
+  let unread: Unread = { problems: 0, unreadable: [] }
+  for (const file of files) {
+    for await (const batch of readTrajectories(file)) {
+      for (const read of batch) {
+        if ('problem' in read) {
+          unread = withUnread(unread, read)
+          continue
+        }
+        const { domain, origin } = read.trajectory
+        const counts = domains.get(domain) ?? noneYet()
+        domains.set(domain, counts)
+        count(read.trajectory, counts)
+        formats.add(origin.format)
+        licences.add(origin.licence)
+      }
     }
-  } finally {
-    tables.close()
+  }
+  const all = [...domains].sort(([one], [other]) => (one < other ? -1 : 1))
+  const sum = (of: (counts: DomainCounts) => number) =>
+    all.reduce((total, [, counts]) => total + of(counts), 0)
+  return {
+    trajectories: sum(({ trajectories }) => trajectories),
+    turns: sum(({ turns }) => turns),
+    characters: sum(({ characters }) => characters),
+    domains: all.map(([domain, counts]) => domainStats(domain, counts, most)),
+    formats: formats.named(),
+    licences: licences.named(),
+    ...unread,
   }
 }
 
-const quantiles = (value: string, name: string) =>
-  `quantile_disc(${value}, 0.5) AS ${name}_median, quantile_disc(${value}, 0.9) AS ${name}_high`
+const noneYet = () => ({
+  trajectories: 0,
+  turns: 0,
+  characters: 0,
+  errors: 0,
+  kept: 0,
+  apps: new Set<string>(),
+  turnsEach: new Tally<number>(),
+  actionLength: new Tally<number>(),
+  observationLength: new Tally<number>(),
+  categories: new Tally<string>(),
+  actions: new Tally<string>(),
+})
+type DomainCounts = ReturnType<typeof noneYet>
 
-const lengths = (column: string) => quantiles(`length(${column})`, column)
+function count({ app, turns }: Trajectory, counts: DomainCounts): void {
+  counts.trajectories++
+  counts.turns += turns.length
+  counts.turnsEach.add(turns.length)
+  if (app !== undefined) counts.apps.add(app)
+  for (const turn of turns) {
+    const length = characters(turn.observation)
+    counts.characters += length
+    counts.observationLength.add(length)
+    counts.actionLength.add(characters(turn.action))
+    counts.errors += turn.isError === true ? 1 : 0
+    counts.kept += turn.keep === false ? 0 : 1
+    if (turn.category !== undefined) counts.categories.add(turn.category)
+    counts.actions.add(kindOfAction(turn))
+  }
+}
+
+/** Characters, of which some are two units of JavaScript's. */
+const characters = (text: string) =>
+  text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)
 
 // a tool's name says what was done; else a function's name, a field of JSON, or the first word of a command
-const kindOfAction = `coalesce(tool, family,
-  nullif(regexp_extract(action, '"(?:action_type|name|tool)"\\s*:\\s*"([^"]+)"', 1), ''),
-  nullif(regexp_extract(action, '^\\s*([A-Za-z_.\\-]+)', 1), ''), '(other)')`
+function kindOfAction({ tool, family, action }: TrajectoryTurn): string {
+  const [, named] = /"(?:action_type|name|tool)"\s*:\s*"([^"]+)"/.exec(action) ?? []
+  const [, word] = /^\s*([A-Za-z_.-]+)/.exec(action) ?? []
+  return tool ?? family ?? named ?? word ?? '(other)'
+}
 
-function domainStats(
-  row: Rows[number],
-  { each, categories, actions }: { readonly each: Rows; readonly categories: Rows; readonly actions: Rows },
-): DomainStats {
-  const domain = String(row.domain)
-  const own = (rows: Rows) => rows.filter(other => other.domain === row.domain)
-  const [lengthsOfThese] = own(each)
+function domainStats(domain: string, counts: DomainCounts, most: number): DomainStats {
+  const { trajectories, turns, errors, kept } = counts
   return {
     domain,
-    trajectories: Number(lengthsOfThese?.trajectories ?? 0),
-    turns: Number(row.turns),
-    apps: Number(row.apps),
-    errors: Number(row.errors),
-    kept: Number(row.kept),
-    turnsEach: pair(lengthsOfThese, 'turns'),
-    actionLength: pair(row, 'action'),
-    observationLength: pair(row, 'observation'),
-    categories: counted(own(categories), 'name'),
-    actions: counted(own(actions), 'name'),
+    trajectories,
+    turns,
+    apps: counts.apps.size,
+    errors,
+    kept,
+    turnsEach: lengths(counts.turnsEach),
+    actionLength: lengths(counts.actionLength),
+    observationLength: lengths(counts.observationLength),
+    categories: counts.categories.named(),
+    actions: counts.actions.named(most),
   }
 }
 
-const pair = (row: Rows[number] | undefined, name: string): readonly [number, number] => [
-  Number(row?.[`${name}_median`] ?? 0),
-  Number(row?.[`${name}_high`] ?? 0),
+const lengths = (tally: Tally<number>): readonly [number, number] => [
+  tally.quantile(0.5) ?? 0,
+  tally.quantile(0.9) ?? 0,
 ]
-
-const sum = (rows: Rows, column: string) => rows.reduce((total, row) => total + Number(row[column] ?? 0), 0)
-
-function counted(rows: Rows, column: string): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const row of rows) {
-    const name = String(row[column] ?? 'unknown')
-    counts[name] = (counts[name] ?? 0) + Number(row.count)
-  }
-  return counts
-}

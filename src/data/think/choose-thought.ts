@@ -1,5 +1,5 @@
-// Rejection sampling of thoughts: of several rollouts of one question a judge scores what each predicted and compares them
-// two by two; the thought of the best one stays, if that is good enough. No judge sees a thought, and no model the truth.
+// Rejection sampling of thoughts: a judge scores what each of several rollouts predicted, and compares them in pairs.
+// The thought of the best one stays, if that is good enough. No judge sees a thought, and no model sees the truth.
 import { judgeMessages } from '../../judge/judge-messages.ts'
 import { prefer } from '../../judge/pairwise-judge.ts'
 import { type JudgeOptions, judge } from '../../judge/rubric-judge.ts'

@@ -1,5 +1,5 @@
-// Thoughts for turns that have none: a model is asked for each turn several times, and the thought behind its best prediction
-// is kept. What really came back stays what is learned; a turn without a good thought stays as it was.
+// Thoughts for turns that have none. A model predicts each turn several times, and the thought behind its best
+// prediction is kept. What is learned stays what really came back, and a turn without a good thought stays as it was.
 import type { JudgeOptions } from '../../judge/rubric-judge.ts'
 import type { Domain } from '../../kernel/domain.ts'
 import { boundedQueue } from '../../model/bounded-queue.ts'
@@ -100,7 +100,7 @@ async function* trajectoriesIn(inputs: readonly string[]): AsyncGenerator<Trajec
       for (const read of batch) if ('trajectory' in read) yield read.trajectory
 }
 
-/** Asks for all that are not in the log yet; says for how many the model had no answer, e.g. as they are too long for it. */
+/** Asks for all that are not in the log yet; says for how many the model had no answer because they are too long for it. */
 async function askAll(
   options: ThinkOptions,
   { asked, log }: { asked: ReadonlySet<string>; log: ThoughtLog },

@@ -1,4 +1,5 @@
-// What was asked and chosen so far, a line each as it comes: an interrupted run goes on with the questions that are left.
+// What was asked and chosen so far, on a line each as it comes. An interrupted run continues with the questions that are
+// left.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
-// Many worlds at once, on several threads. A world that is there already is not made again, so that a batch that was
-// stopped goes on where it was.
+// Many worlds at once, on several threads. A world that exists is not made again, so that a batch that was stopped
+// continues where it was.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import * as path from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -73,7 +73,7 @@ async function settleTerms(folder: string, { themes, ...terms }: BatchTerms): Pr
   if (found === undefined) return writeFile(file, wanted)
   if (found === wanted) return
   throw new WorldError('usage', `${folder} holds another batch.`, {
-    remedy: `Its terms are in ${file}: give the same ones to go on with it, or another folder.`,
+    remedy: `Its settings are in ${file}: give the same ones to continue it, or name another folder.`,
   })
 }
 

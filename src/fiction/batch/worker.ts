@@ -1,4 +1,4 @@
-// A thread that makes worlds: it is told which, and answers with what became of each.
+// A thread that makes worlds. It is told which ones, and reports what became of each.
 import { parentPort, workerData } from 'node:worker_threads'
 import { makeWorld } from './make-world.ts'
 import type { WorldPlan } from './plan.ts'

@@ -73,7 +73,7 @@ function homeOf(pages: readonly FictionPage[], questions: Fiction['questions'], 
   const sites = [...Map.groupBy(pages, ({ url }) => new URL(url).host)]
   const list = sites.map(
     ([host, own]) =>
-      `<li><strong>${escaped(host)}</strong> (${own.length} pages): ${own
+      `<li><strong>${escaped(host)}</strong> (${own.length === 1 ? '1 page' : `${own.length} pages`}): ${own
         .slice(0, 5)
         .map(
           ({ url, title }) =>

@@ -1,4 +1,4 @@
-// Answers: what SQL says is what is stored, there is one answer only, and every cell of it is told on a page.
+// Answers: what SQL gives is what is stored, there is only one answer, and every cell of it is told on a page.
 import type { Fiction } from '../fiction.ts'
 import { Reader } from '../schema/reader.ts'
 import { answerText } from '../schema/render-value.ts'

@@ -1,4 +1,4 @@
-// Pages that nearly repeat each other, within a world or across worlds. What is kept of a page is its signature alone.
+// Pages that nearly repeat each other, within a world or across worlds. Only the signature of a page is kept.
 import type { FictionPage } from '../pages/page.ts'
 import { NearDuplicates, signatureOf } from './min-hash.ts'
 import { plain } from './page-reading.ts'

@@ -1,5 +1,6 @@
 // Keys, kinds, references, dates, and the rules of the rows; and that no page knows what came after it.
 import { openGuardedDatabase } from '../../kernel/tables/sql-guard.ts'
+import { plural } from '../../world/text/plural.ts'
 import type { Fiction } from '../fiction.ts'
 import { latestIn } from '../pages/telling.ts'
 import { Reader } from '../schema/reader.ts'
@@ -67,7 +68,7 @@ export function checkIntegrity(
     const broken = rows.select(sql)
     finding.expect(
       broken.length === 0,
-      () => `not true: ${says} (${broken.length} rows, the first is ${broken[0]?.[0]})`,
+      () => `not true: ${says} (${plural(broken.length, 'row')}, the first is ${broken[0]?.[0]})`,
     )
   }
   for (const { url, date, states } of pages) {

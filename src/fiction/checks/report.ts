@@ -1,5 +1,6 @@
 // What a check found.
 
+/** What the checks of a fictional world looked at, and what they found. */
 export interface CheckReport {
   readonly name: string
   /** How many things were looked at. */

@@ -1,5 +1,5 @@
-// No result gives a whole answer away: every question is searched for as its reader would, and what the lists show is
-// held against its answer.
+// No result gives a whole answer away. Every question is searched for as its reader would, and what the lists show is
+// compared with the answer.
 
 import { readQuery } from '../../kernel/search-index/query.ts'
 import { SearchIndex } from '../../kernel/search-index/search-index.ts'

@@ -1,5 +1,5 @@
-// Nothing an answer rests on exists outside: names of things and people, and titles, are new, but for those the strategy
-// lets in.
+// Nothing that an answer depends on exists outside: names of things and people, and titles, are new, other than those
+// that the strategy allows.
 import type { Fiction } from '../fiction.ts'
 import { isNewName } from '../names/is-new-name.ts'
 import { Reader } from '../schema/reader.ts'

@@ -56,7 +56,7 @@ describe('writeWorld', () => {
     assert.deepEqual(readdirSync(path.dirname(folder)), ['w'])
   })
 
-  it('takes nothing away that is no world', async () => {
+  it('takes nothing away that is not a world', async () => {
     const place = temporaryFolder()
     const [file, documents, extension, world] = ['f', 'd', 'e', 'w'].map(name => path.join(place, name)) as [
       string,
@@ -72,9 +72,9 @@ describe('writeWorld', () => {
     writeFileSync(path.join(world, 'notes.txt'), 'mine')
     for (const [folder, message] of [
       [file, /f is a file, not a folder\.$/],
-      [documents, /d is there already and is no fictional world\.$/],
-      [extension, /e is there already and is no fictional world\.$/],
-      [world, /w holds 'notes\.txt', which is no file of its world\.$/],
+      [documents, /d exists already, and is not a fictional world\.$/],
+      [extension, /e exists already, and is not a fictional world\.$/],
+      [world, /w holds 'notes\.txt', which does not belong to its world\.$/],
     ] as const)
       await assert.rejects(writeWorld(folder, fiction), { at: 'usage', message })
     assert.equal(readFileSync(path.join(documents, 'thesis.txt'), 'utf8'), 'mine')

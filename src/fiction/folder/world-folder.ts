@@ -23,13 +23,32 @@ const remedy = "Make it with 'agentworld fiction new'."
 /** Writes a world. A world that stood there before is replaced; anything else is refused. */
 export async function writeWorld(
   given: string,
-  { facts, pages, questions }: Fiction,
+  fiction: Fiction,
   { model }: { model?: string } = {},
 ): Promise<Manifest> {
   const { folder, names } = await worldPlace(given)
   const draft = `${folder}.part`
-  await rm(draft, { recursive: true, force: true })
+  const remove = () => rm(draft, { recursive: true, force: true })
+  await remove()
   await mkdir(draft, { recursive: true })
+  try {
+    const manifest = await writeDraft(draft, fiction, model)
+    if (names === undefined) await rename(draft, folder)
+    else
+      await refill(folder, { draft, before: names, now: [...Object.keys(manifest.files), 'manifest.json'] })
+    return manifest
+  } catch (error) {
+    // what is half written helps nobody, and takes up room
+    await remove()
+    throw error
+  }
+}
+
+async function writeDraft(
+  draft: string,
+  { facts, pages, questions }: Fiction,
+  model: string | undefined,
+): Promise<Manifest> {
   const [first] = questions
   const title = titleOf(facts)
   writeDatabase(path.join(draft, 'rows.sqlite'), facts.schema, facts.rows)
@@ -56,8 +75,6 @@ export async function writeWorld(
   hashes['rows.sqlite'] = hash('sha256', await readFile(path.join(draft, 'rows.sqlite')), 'hex')
   const manifest = manifestOf({ facts, pages, questions }, { title, files: hashes, model })
   await writeFile(path.join(draft, 'manifest.json'), `${JSON.stringify(manifest, undefined, 1)}\n`)
-  if (names === undefined) await rename(draft, folder)
-  else await refill(folder, { draft, before: names, now: [...Object.keys(hashes), 'manifest.json'] })
   return manifest
 }
 

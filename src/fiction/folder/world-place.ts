@@ -18,11 +18,11 @@ export async function worldPlace(
   })
   if (names === undefined || names.length === 0) return { folder, names }
   const manifest = await manifestIn(folder).catch(cause => {
-    throw new WorldError('usage', `${given} is there already and is no fictional world.`, { cause, remedy })
+    throw new WorldError('usage', `${given} exists already, and is not a fictional world.`, { cause, remedy })
   })
   const foreign = names.find(name => name !== 'manifest.json' && !Object.hasOwn(manifest.files, name))
   if (foreign === undefined) return { folder, names }
-  throw new WorldError('usage', `${given} holds '${foreign}', which is no file of its world.`, {
+  throw new WorldError('usage', `${given} holds '${foreign}', which does not belong to its world.`, {
     remedy: 'Move that elsewhere, or name another folder with -o.',
   })
 }

@@ -1,4 +1,4 @@
-// Asking a model for data: what it says is read, held against what is wanted, and asked for again with the complaints.
+// Asks a model for data. Its reply is read, checked against what is wanted, and asked for again with the complaints.
 
 import { jsonObjectsIn } from '../../judge/json-objects.ts'
 import type { Message, Model } from '../../model/model.ts'
@@ -26,7 +26,7 @@ export async function replyTo(
   return reply.end.finish === 'length' ? '' : reply.text
 }
 
-/** Asks until the reply can be used, so many times at most; undefined where none could. */
+/** Asks until the reply can be used, this many times at most; undefined where none could. */
 export async function askFor<T>(
   asking: Asking,
   prompt: string,

@@ -1,5 +1,5 @@
-// A world that a model proposes: schema, rows and prose. All of it goes through the same checks as any other world; what
-// does not pass is repaired or dropped, and a question the model answers by heart is no question.
+// A world that a model proposes: schema, rows and prose. It goes through the same checks as any other world. What does
+// not pass is repaired or dropped, and so is a question that the model can answer by heart.
 import { readFileSync } from 'node:fs'
 import type { Model } from '../../model/model.ts'
 import { WorldError } from '../../world/error.ts'
@@ -29,6 +29,7 @@ const strategyWords = new Map(
 // a guess that gets this much right knows something
 const knownF1 = 0.2
 
+/** What a model is asked to make a fictional world of. */
 export interface ImagineOptions {
   readonly topic: string
   readonly strategy: Strategy

@@ -1,4 +1,4 @@
-// A row as a model wrote it, made to fit where that takes no guessing: figures out of texts, dates in one form,
+// A row as a model wrote it, made to fit where that takes no guessing: figures out of texts, dates in one format,
 // references by name.
 import { readDate } from '../../judge/wide-search/date-text.ts'
 import type { Column, Row, Table, Value } from '../schema/schema.ts'

@@ -1,4 +1,4 @@
-// Encyclopaedia articles: a thing, what its article is the home of, what refers to it, and where to read on.
+// Encyclopaedia articles: a thing, the facts that are told only there, what refers to it, and where to read on.
 import { heading } from '../schema/reader.ts'
 import { type Column, isEntity, type Row, type Table } from '../schema/schema.ts'
 import type { recordHomes } from './homes.ts'

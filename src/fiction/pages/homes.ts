@@ -1,5 +1,5 @@
 // Where each column of a thing is told: in its article, on the office's pages, or in the overview lists. Most columns
-// have one home only, so that a whole answer takes several pages.
+// are told in one place only, so that a whole answer takes several pages.
 import { type Column, isEntity, type Schema, type Table } from '../schema/schema.ts'
 import type { Random } from '../seeded/random.ts'
 

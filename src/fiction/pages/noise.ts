@@ -1,5 +1,5 @@
-// What a search also finds: pages that say nothing in particular, things that only sound alike, and old copies that
-// no longer hold, each of these labelled.
+// What a search finds besides: pages that say nothing in particular, things that only sound alike, and old copies that
+// no longer hold. Each of these is labelled.
 import { earlierDay, plusDays } from '../schema/calendar.ts'
 import { spokenLabel } from '../schema/reader.ts'
 import { renderValue } from '../schema/render-value.ts'

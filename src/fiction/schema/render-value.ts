@@ -5,7 +5,7 @@ const months = 'January February March April May June July August September Octo
   ' ',
 )
 
-/** A date as text, e.g. 12 March 2031. */
+/** A date as text, such as 12 March 2031. */
 export function renderDate(iso: string): string {
   const [year = '', month = '', day = ''] = iso.split('-')
   return `${Number(day)} ${months[Number(month) - 1]} ${year}`

@@ -25,7 +25,7 @@ export type ColumnKind = z.infer<typeof ColumnKind>
 
 export const Column = z.strictObject({
   name: identifier,
-  label: words.meta({ description: 'What people call it, e.g. "opening date".' }),
+  label: words.meta({ description: 'What people call it, such as "opening date".' }),
   kind: ColumnKind,
   unit: words.optional(),
   digits: z.int().min(0).max(3).optional().meta({ description: 'Decimals shown.' }),

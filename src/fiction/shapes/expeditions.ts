@@ -18,7 +18,7 @@ interface Words {
   readonly society: Noun
   readonly expedition: Noun
   readonly stage: Noun
-  /** What a stage covers or brings, e.g. `distance` in `km`. */
+  /** What a stage covers or brings, such as `distance` in `km`. */
   readonly covered: { readonly label: string; readonly unit: string; readonly median: number }
 }
 

@@ -18,7 +18,7 @@ interface Words {
   readonly player: Noun
   readonly match: Noun
   readonly positions: string
-  /** What is scored, e.g. `goals`, and how much of it a match has for one side. */
+  /** What is scored, such as `goals`, and how much of it a match has for one side. */
   readonly scored: { readonly many: string; readonly mean: number }
   readonly crowd: number
 }

@@ -18,9 +18,9 @@ interface Words {
   readonly district: Noun
   readonly entry: Noun
   readonly event: Noun
-  /** What is called the day an entry began, e.g. `opening date`. */
+  /** What is called the day an entry began, such as `opening date`. */
   readonly begun: string
-  /** What an event costs or brings, e.g. `repair cost`. */
+  /** What an event costs or brings, such as `repair cost`. */
   readonly cost: { readonly label: string; readonly median: number }
 }
 

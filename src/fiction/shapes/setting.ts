@@ -14,7 +14,7 @@ export interface Setting {
   readonly today: string
   /** The first day that what happens in it may have. */
   readonly since: string
-  /** How many rows all tables together shall have. */
+  /** How many rows all tables should have together. */
   readonly rows: number
   readonly currency: string
   /** Where things are: real cities where the strategy says so. */

@@ -2,10 +2,11 @@
 import type { Shape } from '../shapes/draft.ts'
 import type { Strategy } from '../shapes/setting.ts'
 
+/** A subject for fictional worlds: its tables, its words and its texts. */
 export interface Theme {
   readonly name: string
   readonly shape: string
-  /** What its pages are about, in general, e.g. `mountain huts`. */
+  /** What its pages are about, in general, such as `mountain huts`. */
   readonly field: string
   readonly strategies: readonly Strategy[]
   readonly draft: Shape

@@ -8,6 +8,7 @@ import { products } from './products.ts'
 import { publicLife } from './public-life.ts'
 import type { Theme } from './theme.ts'
 
+/** The subjects that ship with the project. */
 export const themes: readonly Theme[] = [...places, ...products, ...people, ...arts, ...publicLife]
 
 /** A theme by its name. */

@@ -5,9 +5,9 @@ import { meanInterval, StudyResults, shippedFigures } from './study-results.ts'
 
 describe('StudyResults', () => {
   it('reads the study that is kept here', () => {
-    const place = new URL('../../../runs/results/train-leg-1.json', import.meta.url)
+    const place = new URL('../../../runs/results/train-round-5.json', import.meta.url)
     const results = StudyResults.parse(JSON.parse(readFileSync(place, 'utf8')))
-    assert.ok(results.cpt?.figures?.everyday?.all)
+    assert.ok(results.sft?.figures?.everyday?.all)
   })
 
   it('refuses figures without a count', () => {

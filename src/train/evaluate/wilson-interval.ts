@@ -1,4 +1,4 @@
-// How sure a share is.
+// The Wilson interval: how sure a share is.
 
 /** The 95 % interval of a share that was seen in `n` trials, by Wilson's score: it stays within 0 and 1 for few of them. */
 export function wilsonInterval(share: number, n: number): readonly [number, number] {

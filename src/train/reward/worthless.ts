@@ -1,4 +1,4 @@
-// What earns nothing, whatever else is right: a prediction that speaks for itself, and one that goes on and on.
+// What earns nothing, whatever else is right: a prediction that praises itself, and one that does not stop.
 
 const praise = [
   /\b(this|the|my|above|following)\b.{0,40}\b(prediction|simulation|simulated|observation|answer|response|reply|output)\b.{0,60}\b(accurate|accurately|perfect|perfectly|correct|correctly|faithful|faithfully|flawless|exact|exactly|realistic|high[- ]quality|matches)\b/i,

@@ -21,14 +21,14 @@ import { type DataCount, shippedCard } from './shipped-card.ts'
 export interface ShipOptions {
   /** What trainer/study.py wrote: model.gguf and results.json. */
   readonly study: string
-  /** Where to, e.g. `models`. */
+  /** Where to, such as `models`. */
   readonly out: string
   /** The domains it may be asked about, each with how sure of a reply it must be there, from 0 to 1. */
   readonly domains: Manifest['domains']
   /** The domains where it is only asked for actions of forms that were collected. */
   readonly forms?: ReadonlyMap<string, FormCollector>
   readonly data: readonly DataCount[]
-  /** The results of the legs it went on from, the first first. */
+  /** The results of the rounds of training before, the first one first. */
   readonly earlier?: readonly string[]
   readonly maxBytes?: number
 }

@@ -141,14 +141,14 @@ describe('shippedCard', () => {
     assert.ok(data.includes('| a | 40 | 18 |'))
   })
 
-  it('counts the legs it went on from, too', () => {
+  it('counts the rounds of training before, too', () => {
     const trained = { steps: 5, tokens: 2e6, seconds: 3 }
     const composition = { files: { a: { turns: 10, 'not computable': 5 } }, 'not computable share': 0.5 }
-    const leg = { sft: { trained, composition } }
-    const card = shippedCard({ ...parts, results: leg, earlier: [leg] })
+    const round = { sft: { trained, composition } }
+    const card = shippedCard({ ...parts, results: round, earlier: [round] })
     assert.match(
       section('How it was made', card),
-      /\| leg 1: sft \| 5 \| 2\.0 M \| 3 \|\n\| leg 2: sft \| 5 \|/,
+      /\| round 1: sft \| 5 \| 2\.0 M \| 3 \|\n\| round 2: sft \| 5 \|/,
     )
     assert.ok(section('Data', card).includes('| a | 20 | 10 |'))
   })

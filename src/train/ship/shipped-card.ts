@@ -8,7 +8,7 @@ import type { ModelShape } from './model-shape.ts'
 
 /** What one file of training data holds. */
 export interface DataCount {
-  /** Its pool and name, e.g. `cpt/everyday.jsonl`. */
+  /** Its pool and name, such as `cpt/everyday.jsonl`. */
   readonly file: string
   readonly sha256: string
   readonly domains: readonly string[]
@@ -28,7 +28,7 @@ export interface CardParts {
   readonly shape: ModelShape
   readonly bytes: number
   readonly results: StudyResults
-  /** Of the legs it went on from, the first first. */
+  /** Of the rounds of training before, the first one first. */
   readonly earlier: readonly StudyResults[]
   readonly data: readonly DataCount[]
 }
@@ -131,13 +131,13 @@ function limits(parts: CardParts): string {
 }
 
 function stages({ earlier, results }: CardParts): string {
-  const legs = [...earlier, results]
-  const rows = legs.flatMap((leg, index) =>
-    Object.entries(leg).flatMap(([name, { trained, curve, seconds }]) => {
+  const rounds = [...earlier, results]
+  const rows = rounds.flatMap((round, index) =>
+    Object.entries(round).flatMap(([name, { trained, curve, seconds }]) => {
       if (!['cpt', 'sft', 'rl'].includes(name) || (!trained && !curve)) return []
       const { steps = curve?.length, tokens } = trained ?? {}
       const took = trained?.seconds ?? seconds
-      const stage = legs.length === 1 ? name : `leg ${index + 1}: ${name}`
+      const stage = rounds.length === 1 ? name : `round ${index + 1}: ${name}`
       const shown = [steps ?? '–', tokens ? `${(tokens / 1e6).toFixed(1)} M` : '–', took?.toFixed(0) ?? '–']
       return [[stage, ...shown.map(String)]]
     }),
@@ -147,8 +147,8 @@ function stages({ earlier, results }: CardParts): string {
 
 /** What was seen in training, each turn as often as it was. */
 function composition({ earlier, results }: CardParts): string {
-  const seen = [...earlier, results].flatMap(leg =>
-    ['cpt', 'sft'].flatMap(stage => Object.entries(leg[stage]?.composition?.files ?? {})),
+  const seen = [...earlier, results].flatMap(round =>
+    ['cpt', 'sft'].flatMap(stage => Object.entries(round[stage]?.composition?.files ?? {})),
   )
   if (seen.length === 0) return ''
   const names = [...new Set(seen.map(([name]) => name))].sort()

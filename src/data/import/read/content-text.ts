@@ -1,6 +1,6 @@
 // Message contents come as text, as a list of parts, or as any JSON. This is the text of all of them.
 
-/** The text of a content; what is no text is named by its kind, e.g. `[image]`. */
+/** The text of a content; what is not text is named by its kind, such as `[image]`. */
 export function contentText(content: unknown): string {
   if (content === undefined || content === null) return ''
   if (typeof content === 'string') return content

@@ -4,7 +4,7 @@ import type { Importer } from '../importer.ts'
 import { type Draft, trajectoryOf } from './draft.ts'
 import { readDocuments } from './read-documents.ts'
 
-/** A draft, or what is wrong with a part of a document, e.g. `[3]: no messages`. */
+/** A draft, or what is wrong with a part of a document, such as `[3]: no messages`. */
 export type Drafted = Draft | { readonly within: string; readonly problem: string }
 
 /** Makes an importer of what finds drafts in a document; what it throws is that document's problem. */

@@ -16,7 +16,7 @@ export interface Draft {
   readonly declared?: readonly DeclaredTool[]
   /** The kind of environment, where the recording names one. */
   readonly named?: string | undefined
-  /** What made the recording, e.g. `terminus-2 2.0`. */
+  /** What made the recording, such as `terminus-2 2.0`. */
   readonly recorder?: string | undefined
   readonly licence?: string | undefined
   /** What it was read from before it was written as this file. */

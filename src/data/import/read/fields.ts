@@ -1,4 +1,4 @@
-// Fields of a document that is not ours: checked by a schema, complained about by their names.
+// Fields of a document from another project: checked by a schema, with complaints that name them.
 import type { z } from 'zod'
 import { explain } from '../../../world/error.ts'
 import { parseWith } from '../../../world/reading/friendly.ts'

@@ -1,5 +1,5 @@
 // The flip: an agent's trajectory becomes the environment's. Its actions are the questions, what came back are the
-// answers; what it thought and said in between is gone, and an action that nothing came back for is no turn.
+// answers; what it thought and said in between is gone, and an action that nothing came back for is not a turn.
 import type { TrajectoryTurn } from '../../trajectory.ts'
 
 /** One thing the agent did: a call of a tool, or a text such as a command. */

@@ -1,4 +1,5 @@
-// Some formats are folders with a file a step. The first file then speaks for the whole folder, and the others are silent.
+// Some formats are folders with a file for each step. The first file stands for the whole folder, and the others are
+// skipped.
 import { readdir } from 'node:fs/promises'
 import * as path from 'node:path'
 

@@ -1,4 +1,4 @@
-// The JSON in a file: one document, or one a line. What is no JSON is reported with its line, and reading goes on.
+// The JSON in a file: one document, or one a line. What is not JSON is reported with its line, and reading goes on.
 import { readLines } from '../../files/read-lines.ts'
 
 /** A value and where it stands, or what is wrong there. */
@@ -25,7 +25,7 @@ export async function* readDocuments(
       const place = `${file}:${line.number}`
       if ('problem' in line) {
         yield { place, problem: line.problem }
-        // a document that lacks a line is no document
+        // a document that lacks a line is not a document
         if (!isLines) return
         continue
       }

@@ -129,7 +129,7 @@ function elementOf(view: View) {
   }
 }
 
-// an event whose screens were not kept is no turn; one that changed nothing is left for cleaning to find
+// an event whose screens were not kept is not a turn; one that changed nothing is left for cleaning to find
 function turnOf(
   { event, start_state, stop_state }: Event,
   shown: ReadonlyMap<string, string>,

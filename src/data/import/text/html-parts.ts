@@ -1,5 +1,5 @@
-// A page from tag to tag. No parser: an element that matters ends at the first tag that closes its name, and a tag that
-// nothing closes stands alone.
+// A page, tag by tag. This is not a parser: an element ends at the first tag that closes its name, and a tag that
+// nothing closes has nothing in it.
 
 export type Part =
   | { readonly kind: 'text'; readonly text: string }

@@ -1,5 +1,6 @@
-// Knowledge corpora: any text, Markdown, HTML or manual page. Each passage is a trajectory of one turn, asked for by its
-// name; a passage that was there before, word for word, is left out. Never found out by itself: almost anything is text.
+// Knowledge: any text, Markdown, HTML or manual page. Each passage is a trajectory of one turn, whose question is its
+// name. A passage that was there before, word for word, is left out. This format is never guessed, because almost
+// anything is text.
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
