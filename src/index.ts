@@ -1,7 +1,7 @@
-// Everything a user of the package may lean on. Each line is a promise.
+// Everything that a user of the package can rely on. Each line is a promise.
 
 // worlds and actions, typed by their domain
-export type { DomainName } from '../domains/index.ts'
+export { type DomainName, type DomainNamed, domainNamed, domainNames } from '../domains/index.ts'
 export type { ReasoningEvent } from './engine/imagination.ts'
 export type { Limits, Spent } from './engine/limits.ts'
 export type { Session, Status, StepEvent, StepOptions } from './engine/session.ts'

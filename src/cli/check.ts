@@ -6,11 +6,11 @@ import { refineWorld } from '../kernel/refine-world.ts'
 import { loadWorld } from '../library/load-world.ts'
 import { WorldError } from '../world/error.ts'
 import { contentHash } from '../world/hash.ts'
+import { plural } from '../world/text/plural.ts'
 import { command, jsonOption, quietOption } from './arguments/command.ts'
 import { findingsText, validateFile } from './check/validate-file.ts'
 import { errorData, errorText } from './screen/error-data.ts'
-import { textFor } from './screen/safe-text.ts'
-import { plural } from './screen/summary-line.ts'
+import { textFor } from './screen/text/safe-text.ts'
 import { readSession } from './wiring/session-file.ts'
 
 interface Checked {
@@ -33,7 +33,8 @@ export const check = command({
       type: 'text',
       choices: ['sandbox'],
       value: 'NAME',
-      description: 'sandbox: really do what cannot be computed, in a throw-away sandbox.',
+      description:
+        'sandbox: really do what cannot be computed, in a throw-away sandbox, in kinds of world that have one.',
     },
     { ...jsonOption, description: 'Print one line of JSON for every file.' },
     { ...quietOption, description: 'Print what is wrong and nothing else.' },

@@ -1,13 +1,14 @@
 // Branches a session into a new file. Only the turns that are kept must still come out as recorded.
 import { existsSync } from 'node:fs'
 import * as path from 'node:path'
+import { faultEntries } from '../engine/faults/fault-entries.ts'
 import type { Store } from '../engine/store/store.ts'
 import { openAnySession } from '../library/open-any-session.ts'
 import type { Entry } from '../world/entry.ts'
 import { WorldError } from '../world/error.ts'
+import { plural } from '../world/text/plural.ts'
 import { type Transcript, transcriptFrom } from '../world/transcript.ts'
 import { command, jsonOption } from './arguments/command.ts'
-import { plural } from './screen/summary-line.ts'
 import { refuseTaken } from './wiring/refuse-taken.ts'
 import { readSession, storeOfFile } from './wiring/session-file.ts'
 
@@ -65,11 +66,9 @@ function freeName(file: string): string {
   }
 }
 
-function recordsOf({ header, turns, faults, snapshot }: Transcript): Entry[] {
+function recordsOf({ header, turns, faults, lifted, snapshot }: Transcript): Entry[] {
   const records: Entry[] = [header]
-  for (const fault of faults.slice(header.world.faults?.length ?? 0)) {
-    records.push({ at: records.length, kind: 'fault', fault })
-  }
+  records.push(...faultEntries(header.world, { faults, lifted, at: records.length }))
   for (const turn of turns) records.push({ at: records.length, kind: 'turn', ...turn })
   if (snapshot) records.push({ at: records.length, kind: 'snapshot', ...snapshot })
   return records

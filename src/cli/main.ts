@@ -1,15 +1,21 @@
 #!/usr/bin/env node
 // The command line's entry: the only place that touches `process`.
-import { enableCompileCache } from 'node:module'
+import * as module from 'node:module'
 import process from 'node:process'
 
+// an older Node must get as far as here: what it lacks is not imported by name, and the rest is imported below
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 22 || (major === 22 && minor < 18)) {
+  console.error(`agentworld: needs Node 22.18 or newer; this is ${process.version}.`)
+  process.exit(1)
+}
 // a step from a script takes half the time when its code need not be compiled again
-enableCompileCache()
+module.enableCompileCache()
 const { runCommandLine } = await import('./run-command-line.ts')
 
 const stopping = new AbortController()
 let stopCode: number | undefined
-const graceMs = 3000
+let graceMs = 3000
 
 for (const [signal, code] of [
   ['SIGINT', 130],
@@ -36,5 +42,8 @@ const exitCode = await runCommandLine(process.argv.slice(2), {
   stderr: process.stderr,
   environment: process.env,
   signal: stopping.signal,
+  allowGrace(ms) {
+    graceMs += ms
+  },
 })
 process.exitCode = stopCode ?? exitCode

@@ -11,4 +11,6 @@ export interface Outside {
   readonly environment: { readonly [name: string]: string | undefined }
   /** Aborted when the user wants to stop. */
   readonly signal: AbortSignal
+  /** How long the command may take to end after that, where it is not a moment. */
+  allowGrace(ms: number): void
 }

@@ -9,9 +9,11 @@ import { command, jsonOption, quietOption } from './arguments/command.ts'
 import type { Outside } from './outside.ts'
 import { playAtPrompt } from './play/at-prompt.ts'
 import { linesOf, playLines } from './play/from-lines.ts'
+import { keptSessionFile, keptText } from './play/kept-session.ts'
 import { Player } from './play/player.ts'
 import { jsonReporter, screenReporter, transcriptReporter } from './play/reporter.ts'
-import { tourOf } from './play/tour.ts'
+import { suggestionIn, tourOf } from './play/tour.ts'
+import { sayNotice } from './screen/notice.ts'
 import { worldFile } from './wiring/example-worlds.ts'
 import { imaginerFrom, imaginerOptions } from './wiring/imaginer.ts'
 import { lateStore } from './wiring/late-store.ts'
@@ -28,6 +30,7 @@ export const play = command({
       type: 'text',
       value: 'FILE',
       description: 'Keep the session in FILE (.jsonl), or go on with the one there.',
+      default: 'a new file in the state folder',
     },
     {
       name: 'tour',
@@ -52,38 +55,58 @@ export const play = command({
     const tour = values.tour ? await tourOf(file) : undefined
     const imaginer = await imaginerFrom(values, outside)
     try {
-      const { store, id } = placeOf(values)
-      const world = file === undefined ? {} : { world: file }
-      const { executor, quiet } = values
-      const onNotice = (notice: string) => void (quiet || outside.stderr.write(`${notice}\n`))
+      const isScreen = isAtTerminal(outside) && !values.json && !tour
+      const said = isScreen ? undefined : await whatIsSaid({ ...values, tour, file, name }, outside)
+      const place = placeOf(values, { worldFile: file, isTour: said?.isTour === true, outside })
+      const onNotice = (notice: string) => void (values.quiet || sayNotice(notice, outside))
       const session = await openAnySession({
-        ...world,
-        store,
-        id,
+        ...(file === undefined ? {} : { world: file }),
+        store: place.store,
+        id: place.id,
         model: imaginer ?? 'none',
-        executor,
+        executor: values.executor,
         onNotice,
       })
       const domain = await domainNamed(session.world.domain)
-      const isScreen = isAtTerminal(outside) && !values.json && !tour
       const reporter = reporterFor(outside, { isScreen, isJson: values.json })
-      const player = new Player({ session, store, domain, reporter })
+      const player = new Player({ session, store: place.store, domain, reporter })
       try {
-        if (isScreen) return await playAtPrompt(player, outside, { isQuiet: values.quiet })
-        // a session that is kept holds what its owner does, and a program that speaks JSON takes its time
-        const isKept = values.session !== undefined
-        const isBare = name === undefined && !isKept && !values.json
-        const toured = isKept ? undefined : file
-        const lines = tour ?? (await linesOf(outside, { toured, isBare }))
-        return await playLines(player, lines, { ...outside, isQuiet: values.quiet || values.json })
+        if (said) return await playLines(player, said, { ...outside, isQuiet: values.quiet || values.json })
+        const suggestion = session.status.last ? undefined : await suggestionIn(session.world, { file })
+        return await playAtPrompt(player, outside, { isQuiet: values.quiet, suggestion })
       } finally {
         await player.close()
+        const ending = endingOf(place, { turns: session.status.turns, outside })
+        if (ending !== undefined) onNotice(ending)
       }
     } finally {
       await imaginer?.model.close()
     }
   },
 })
+
+// a session that is kept holds what its owner does, and a program that speaks JSON takes its time
+async function whatIsSaid(
+  {
+    tour,
+    file,
+    name,
+    session,
+    json,
+  }: {
+    tour: readonly string[] | undefined
+    file: string | undefined
+    name: string | undefined
+    session: string | undefined
+    json: boolean
+  },
+  outside: Outside,
+) {
+  if (tour) return { lines: tour, isTour: true }
+  const isNamed = session !== undefined
+  const isBare = name === undefined && !isNamed && !json
+  return linesOf(outside, { toured: isNamed ? undefined : file, isBare })
+}
 
 function isAtTerminal({ stdin, stdout }: Outside): boolean {
   return stdin.isTTY === true && stdout.isTTY === true
@@ -94,18 +117,43 @@ function reporterFor(outside: Outside, { isScreen, isJson }: { isScreen: boolean
   return isScreen ? screenReporter(outside) : transcriptReporter(outside)
 }
 
-function placeOf({ session, durable }: { session: string | undefined; durable: boolean }): {
-  store: Store
-  id: string
-} {
-  if (session === undefined) return { store: memoryStore(), id: 'play' }
-  const { store, id } = storeOfFile(session, { isDurable: durable })
+interface Place {
+  readonly store: Store
+  readonly id: string
+  /** The file nobody named; undefined where the session is kept elsewhere, or not at all. */
+  readonly file?: string | undefined
+  /** Whether nothing of it remains. */
+  readonly isLost: boolean
+}
+
+function placeOf(
+  { session, durable: isDurable }: { session: string | undefined; durable: boolean },
+  { worldFile, isTour, outside }: { worldFile: string | undefined; isTour: boolean; outside: Outside },
+): Place {
+  if (session !== undefined) return { ...late(session, { isDurable }), isLost: false }
+  const kept = isTour ? undefined : keptSessionFile(outside.environment, { worldFile: worldFile ?? '' })
+  if (kept !== undefined) return { ...late(kept, { isDurable }), file: kept, isLost: false }
+  return { store: memoryStore(), id: 'play', isLost: !isTour }
+}
+
+function late(file: string, options: { isDurable: boolean }): Pick<Place, 'store' | 'id'> {
+  const { store, id } = storeOfFile(file, options)
   return { store: lateStore(store), id }
+}
+
+/** What is to be said of the place in the end. */
+function endingOf(
+  { file, isLost }: Place,
+  { turns, outside }: { turns: number; outside: Outside },
+): string | undefined {
+  if (file !== undefined && existsSync(file)) return keptText(file, outside.environment)
+  if (!isLost || turns === 0) return undefined
+  return 'The session was not kept: its folder cannot be written. --session FILE keeps one.'
 }
 
 function refuseSessionName(name: string | undefined): void {
   if (!name?.endsWith('.jsonl')) return
-  throw new WorldError('usage', `${name} is no world.`, {
+  throw new WorldError('usage', `${name} is not a world.`, {
     remedy: `To go on with a session: --session ${name}`,
   })
 }

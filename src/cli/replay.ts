@@ -1,13 +1,13 @@
-// Does a session again and reports the first turn that comes out otherwise.
-// Computed turns are computed again. Imagined ones are taken as recorded, or asked again where a model is given.
+// Does a session again and reports the first turn that comes out differently. Computed turns are computed again.
+// Imagined ones are taken as recorded, or asked again if a model is given.
 import { domainNamed } from '../../domains/index.ts'
 import { type Difference, replay as rerun } from '../engine/rerun.ts'
+import { plural } from '../world/text/plural.ts'
 import type { Transcript } from '../world/transcript.ts'
 import { command, jsonOption } from './arguments/command.ts'
-import { lineDifference } from './screen/line-difference.ts'
-import { type Paint, paintFor } from './screen/paint.ts'
-import { textFor } from './screen/safe-text.ts'
-import { plural } from './screen/summary-line.ts'
+import { lineDifference } from './screen/text/line-difference.ts'
+import { type Paint, paintFor } from './screen/text/paint.ts'
+import { textFor } from './screen/text/safe-text.ts'
 import { askAgain } from './wiring/ask-again.ts'
 import { modelFrom, modelOptions } from './wiring/model-options.ts'
 import { readSession } from './wiring/session-file.ts'

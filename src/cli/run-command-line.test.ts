@@ -41,6 +41,7 @@ describe('runCommandLine', () => {
       'fork',
       'replay',
       'check',
+      'new',
       'worlds',
       'faults',
       'import',

@@ -1,6 +1,6 @@
 // From arguments to an exit code: 0 done, 1 failed, 2 wrong usage, 130 stopped by the user.
 import { inspect } from 'node:util'
-import { packageVersion } from '../library/package-root.ts'
+import { packageVersion } from '../kernel/package-root.ts'
 import { WorldError } from '../world/error.ts'
 import { nearest } from '../world/text/nearest.ts'
 import { commandHelp, generalHelp } from './arguments/help.ts'
@@ -8,7 +8,7 @@ import { readArguments } from './arguments/read-arguments.ts'
 import { allCommands, commandNamed, splitCommand } from './commands.ts'
 import type { Outside } from './outside.ts'
 import { asWorldError, errorData, errorText } from './screen/error-data.ts'
-import { textFor } from './screen/safe-text.ts'
+import { textFor } from './screen/text/safe-text.ts'
 
 /** Runs one command line. Never throws. */
 export async function runCommandLine(args: readonly string[], outside: Outside): Promise<number> {

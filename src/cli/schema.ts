@@ -1,11 +1,11 @@
 // Prints the JSON Schema of world files, session files or training recipes, for editors and for other programs.
-import { z } from 'zod'
-import { domainNamed, domainNames } from '../../domains/index.ts'
+import { allDomains } from '../../domains/index.ts'
 import { Recipe } from '../train/recipe.ts'
 import { WorldError } from '../world/error.ts'
 import { nearest } from '../world/text/nearest.ts'
 import { command } from './arguments/command.ts'
-import { sessionSchema, worldSchema } from './wiring/json-schema.ts'
+import { jsonSchemaOf, sessionSchema, worldSchema } from './wiring/json-schema.ts'
+import { schemaText } from './wiring/schema-text.ts'
 
 const kinds = ['world', 'session', 'recipe']
 
@@ -20,12 +20,12 @@ export const schema = command({
     if (!kinds.includes(kind)) {
       throw new WorldError('usage', `There is no schema '${kind}'.`, { remedy: nearest(kind, kinds) })
     }
-    stdout.write(`${JSON.stringify(await schemaOf(kind), null, 2)}\n`)
+    stdout.write(schemaText(await schemaOf(kind)))
     return 0
   },
 })
 
-async function schemaOf(kind: string): Promise<unknown> {
-  if (kind === 'world') return worldSchema(await Promise.all(domainNames.map(domainNamed)))
-  return kind === 'session' ? sessionSchema() : z.toJSONSchema(Recipe, { io: 'input' })
+async function schemaOf(kind: string): Promise<object> {
+  if (kind === 'world') return worldSchema(await allDomains())
+  return kind === 'session' ? sessionSchema() : jsonSchemaOf(Recipe)
 }

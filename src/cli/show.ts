@@ -7,12 +7,12 @@ import { provenance, type Transcript } from '../world/transcript.ts'
 import { command, jsonOption } from './arguments/command.ts'
 import { actionText } from './screen/action-text.ts'
 import { firstScreen } from './screen/first-screen.ts'
-import { type Paint, paintFor } from './screen/paint.ts'
-import { textFor } from './screen/safe-text.ts'
 import { scoreText } from './screen/score-text.ts'
 import { summaryLine } from './screen/summary-line.ts'
+import { type Paint, paintFor } from './screen/text/paint.ts'
+import { textFor } from './screen/text/safe-text.ts'
+import { widthOf } from './screen/text/width-of.ts'
 import { turnText } from './screen/turn-text.ts'
-import { widthOf } from './screen/width-of.ts'
 import { worldBanner } from './screen/world-banner.ts'
 import { readSession } from './wiring/session-file.ts'
 
@@ -23,7 +23,7 @@ export const show = command({
   operands: { least: 1, most: 1 },
   options: [
     { name: 'turn', type: 'integer', minimum: 1, description: 'Show this turn only.' },
-    { name: 'reasoning', type: 'flag', description: 'Show what the model thought, too.' },
+    { name: 'reasoning', type: 'flag', description: 'Show what the model thought as well.' },
     {
       ...jsonOption,
       description: 'Print the session (or the turn) as one line of JSON; rewound turns are left out.',
@@ -83,7 +83,7 @@ function showTurn(
 function ending(transcript: Transcript, paint: Paint): string {
   const { score } = transcript
   const answer = score?.answer === undefined ? '' : `Answer: ${score.answer}\n`
-  return `${score ? `${answer}${scoreText(score, paint)}\n` : ''}${paint.dim(summaryLine(transcript))}\n`
+  return `${score ? `${answer}${scoreText(score, { paint })}\n` : ''}${paint.dim(summaryLine(transcript))}\n`
 }
 
 function turnNumber(number: number, { turns }: Transcript, file: string): Transcript['turns'][number] {

@@ -1,11 +1,12 @@
-// One step from a script. The session file is the state: calling again goes on where the last call left it.
+// One step from a script. The session file is the state: the next call continues where this one left it.
 import { text } from 'node:stream/consumers'
 import { WorldError } from '../world/error.ts'
 import type { Turn } from '../world/turn.ts'
 import { command, jsonOption, quietOption } from './arguments/command.ts'
 import type { Outside } from './outside.ts'
-import { paintFor } from './screen/paint.ts'
-import { textFor } from './screen/safe-text.ts'
+import { sayNotice } from './screen/notice.ts'
+import { paintFor } from './screen/text/paint.ts'
+import { textFor } from './screen/text/safe-text.ts'
 import { ended, originOf } from './screen/turn-text.ts'
 import { showWaiting } from './screen/waiting.ts'
 import { worldFile } from './wiring/example-worlds.ts'
@@ -24,7 +25,7 @@ export const step = command({
       type: 'text',
       value: 'FILE',
       isRequired: true,
-      description: 'The session file (.jsonl); made if there is none.',
+      description: 'The session file (.jsonl). It is made if it does not exist.',
     },
     {
       name: 'world',
@@ -40,7 +41,7 @@ export const step = command({
       description: 'What to do: text, or JSON; - reads it from standard input.',
     },
     { name: 'durable', type: 'flag', description: 'Wait for the disk before answering.' },
-    { ...jsonOption, description: 'Print the turn as one line of JSON, as it stands in the session file.' },
+    { ...jsonOption, description: 'Print the turn as one line of JSON, as the session file has it.' },
     quietOption,
     ...imaginerOptions,
   ],
@@ -55,14 +56,14 @@ export const step = command({
     const world = values.world === undefined ? undefined : await worldFile(values.world)
     const imaginer = await imaginerFrom(values, outside)
     try {
-      const onNotice = (notice: string) => void (values.quiet || stderr.write(`${notice}\n`))
+      const onNotice = (notice: string) => void (values.quiet || sayNotice(notice, outside))
       const { executor, durable: isDurable } = values
       const options = { world, imaginer, executor, isDurable, onNotice }
       const { at, turn } = await inSessionFile(values.session, options, async session => {
         const { entries: at } = session.status
         const stopWaiting = values.quiet
           ? () => {}
-          : showWaiting(stderr, 'imagining…', paintFor(stderr, environment))
+          : showWaiting(stderr, 'working…', paintFor(stderr, environment))
         return { at, turn: await session.step(action, { signal }).finally(stopWaiting) }
       })
       if (values.json) stdout.write(`${JSON.stringify({ at, kind: 'turn', ...turn })}\n`)

@@ -1,8 +1,8 @@
 // Ends a session and scores it by its world's checks.
 import { command, jsonOption } from './arguments/command.ts'
-import { paintFor } from './screen/paint.ts'
-import { textFor } from './screen/safe-text.ts'
 import { scoreText } from './screen/score-text.ts'
+import { paintFor } from './screen/text/paint.ts'
+import { textFor } from './screen/text/safe-text.ts'
 import { inSessionFile } from './wiring/open-session-file.ts'
 
 export const submit = command({
@@ -32,7 +32,7 @@ export const submit = command({
       description: 'sandbox: really run what checks ask for, in a throw-away sandbox.',
     },
     { name: 'durable', type: 'flag', description: 'Wait for the disk before answering.' },
-    { ...jsonOption, description: 'Print the score as one line of JSON, as it stands in the session file.' },
+    { ...jsonOption, description: 'Print the score as one line of JSON, as the session file has it.' },
   ],
   examples: [["agentworld submit --session s.jsonl --answer '42'", 'Hand in an answer.']],
   async run({ values }, { stdout, environment }) {
@@ -44,7 +44,7 @@ export const submit = command({
     stdout.write(
       values.json
         ? `${JSON.stringify(score)}\n`
-        : textFor(stdout, scoreText(score, paintFor(stdout, environment))),
+        : textFor(stdout, scoreText(score, { paint: paintFor(stdout, environment) })),
     )
     return 0
   },

@@ -3,8 +3,6 @@
 
 export { type Comparison, compareRows } from '../bench/compare/compare.ts'
 export { pairRows } from '../bench/compare/paired-rows.ts'
-export { type InferDatasetOptions, inferDataset } from '../bench/infer-dataset.ts'
-export { type JudgePredictionsOptions, judgePredictions } from '../bench/judge-predictions.ts'
 export { type Predicted, predictionOf } from '../bench/prediction.ts'
 export { type Dataset, openDataset, type Selection } from '../bench/rows/dataset.ts'
 export { type Row, rowFrom } from '../bench/rows/row.ts'
@@ -15,5 +13,13 @@ export {
   type ScoreOptions,
   scoreRows,
 } from '../bench/score/score.ts'
+export { type ScoreReport, scoreFile } from '../bench/score/score-file.ts'
 export { type TextMetrics, textMetrics } from '../judge/metrics/text-metrics.ts'
 export { type Dimension, dimensions, Verdict } from '../judge/verdict.ts'
+export {
+  type InferDatasetOptions,
+  inferDataset,
+  type JudgePredictionsOptions,
+  judgePredictions,
+  type StageChoices,
+} from './bench/stages.ts'

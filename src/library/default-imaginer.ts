@@ -1,10 +1,11 @@
-// Who imagines where nobody is named: the model of AGENTWORLD_MODEL, else the small one that ships with the project.
+// Who imagines where a program names nobody: the model of AGENTWORLD_MODEL, else the small one that ships with the
+// project.
 import { fileURLToPath } from 'node:url'
+import { packageRoot } from '../kernel/package-root.ts'
 import type { Imaginer } from '../model/imaginer.ts'
 import { openModel } from '../model/open/open-model.ts'
 import { readManifest } from '../model/shipped/manifest.ts'
 import { shippedModel } from '../model/shipped/shipped-model.ts'
-import { packageRoot } from './package-root.ts'
 
 /** What of the environment says who imagines. */
 export interface ImaginerEnvironment {
@@ -17,13 +18,13 @@ export interface ImaginerEnvironment {
 
 export interface ShippedOptions {
   readonly environment?: ImaginerEnvironment
-  /** Ask it about what it has not learned, and believe what it doubts. */
+  /** Ask it even about what it has not learned, and believe it even where it is not sure. */
   readonly imagine?: boolean
-  /** Told once, before it is first asked, with its file's name. */
+  /** Called once with its file's name, before it is first asked. */
   readonly onOpen?: (file: string) => void
 }
 
-/** The model that ships with the project, unopened; undefined where there is none, or nothing that runs it. */
+/** The model that ships with the project, not opened yet; undefined if there is none, or nothing that runs it. */
 export function shippedImaginer({
   environment = process.env,
   imagine = false,
@@ -39,7 +40,7 @@ export function shippedImaginer({
 // one of each in a process: a model is opened when it is first asked, and lives as long as the process
 const known = new Map<string, Promise<Imaginer | undefined>>()
 
-/** The imaginer of a program that names none, and of one that names a model by a line. */
+/** Who imagines for a program that names no model, or names one by a line. */
 export function sharedImaginer({
   spec,
   imagine = false,
@@ -53,7 +54,7 @@ export function sharedImaginer({
   const key = `${imagine} ${named ?? ''}`
   const found = known.get(key) ?? opened(named, { environment, imagine })
   known.set(key, found)
-  // what failed is tried again by who asks next
+  // what failed is tried again when it is next asked for
   found.catch(() => known.delete(key))
   return found
 }

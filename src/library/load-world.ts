@@ -6,31 +6,51 @@ import { readInstruction } from '../engine/faults/read-instruction.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { refineWorld } from '../kernel/refine-world.ts'
 import { WorldError } from '../world/error.ts'
+import { fieldPlace } from '../world/reading/friendly.ts'
 import { readData, worldFrom } from '../world/reading/read-world.ts'
 import { whyUnread } from '../world/text/why-unread.ts'
 import type { World } from '../world/world.ts'
 
+/** Which domain reads a world, and who hears notices. */
 export interface LoadOptions {
-  /** The domain that reads it; the one it names, of those that ship with the project, unless given. */
+  /** The domain that reads it. Unless given, it is the one that the world names. */
   readonly domain?: Domain | undefined
-  /** Told about what was understood otherwise than it was written. */
+  /** Told what was understood differently from how it was written. */
   readonly onNotice?: ((notice: string) => void) | undefined
 }
 
-/** Reads and validates a world: a file's path, or data. Sentences of its instruction that are typed faults become those. */
+/**
+ * Reads and validates a world: a file, or data. Sentences of its instruction that name a typed fault
+ * become that fault.
+ */
 export async function loadWorld(
   source: string | object,
   { domain: own, onNotice = () => {} }: LoadOptions = {},
 ): Promise<World> {
   const isFile = typeof source === 'string'
   const place = isFile ? source : 'world'
-  const data = isFile ? readData(await textOf(source), { place }) : source
-  const world = worldFrom(data, { place })
-  const domain = own?.name === world.domain ? own : await domainNamed(world.domain)
-  const refined = refineWorld(world, domain, { place })
+  const text = isFile ? await textOf(source) : undefined
+  const data = text === undefined ? source : readData(text, { place })
+  const world = worldFrom(data, { place, text })
+  const domain = own?.name === world.domain ? own : await domainOf(world, { place, text })
+  const refined = refineWorld(world, domain, { place, text })
   // only who reads a file here may name what lies beside it
   const pinned = isFile ? await domain.abilities.pin?.(refined, { folder: path.dirname(source) }) : undefined
   return withTypedFaults(pinned ?? refined, onNotice)
+}
+
+async function domainOf(
+  { domain }: World,
+  source: { place: string; text: string | undefined },
+): Promise<Domain> {
+  try {
+    return await domainNamed(domain)
+  } catch (error) {
+    if (!(error instanceof WorldError)) throw error
+    const { message, remedy } = error
+    const more = remedy === undefined ? {} : { remedy }
+    throw new WorldError('world', `${fieldPlace(['domain'], source)}: ${message}`, { ...more, cause: error })
+  }
 }
 
 function withTypedFaults(world: World, onNotice: (notice: string) => void): World {

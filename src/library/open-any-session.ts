@@ -1,4 +1,4 @@
-// Opening a session in a world in any form: its domain is found by its name, who imagines by itself.
+// Opens a session in a world of any form. The name of the world finds its domain, and whoever imagines is found as well.
 import { domainNamed } from '../../domains/index.ts'
 import { openSessionIn, type Session, type SessionOptions } from '../engine/session.ts'
 import { executorOf } from '../kernel/choose-ability.ts'
@@ -11,25 +11,27 @@ import { transcriptFrom } from '../world/transcript.ts'
 import { sharedImaginer } from './default-imaginer.ts'
 import { loadWorld } from './load-world.ts'
 
+/** Who imagines, what is really done, where the session is kept, and its limits. */
 export interface OpenOptions extends Omit<SessionOptions, 'domain' | 'world' | 'executor' | 'imaginer'> {
   /**
    * Who imagines what is not computed: a line such as `http://127.0.0.1:8000/v1#name` or `model.gguf`, an opened model,
-   * or `none`. Without it AGENTWORLD_MODEL says, else the small model that ships with the project is asked about what it
-   * has learned. A model that was opened here is not closed here.
+   * or `none`. Without it, AGENTWORLD_MODEL says; otherwise the small model that ships with the project is asked about what
+   * it has learned. Whoever opened a model closes it.
    */
   readonly model?: string | Model | Imaginer | undefined
-  /** Ask the shipped model about what it has not learned, too, and believe what it doubts. */
+  /** Ask the shipped model even about what it has not learned, and believe it even where it is not sure. */
   readonly imagine?: boolean
-  /** What really does what cannot be computed; by name (`sandbox`), or an executor. Nothing is imagined then. */
+  /** What really does what cannot be computed: a name (`sandbox`) or an executor. What it cannot do, only a model that is
+   * named imagines then. */
   readonly executor?: Executor | string | undefined
-  /** Told about what was understood otherwise than it was written. */
+  /** Told what was understood differently from how it was written. */
   readonly onNotice?: ((notice: string) => void) | undefined
 }
 
 export interface AnyOpenOptions extends OpenOptions {
-  /** A file's path, or data; leave it out to continue a stored session. */
+  /** A file, or data. Leave it out to continue a stored session. */
   readonly world?: string | object | undefined
-  /** The domain that reads it; the one it names, of those that ship with the project, unless given. */
+  /** The domain that reads it. Unless given, it is the one that the world names. */
   readonly domain?: Domain | undefined
 }
 
@@ -47,7 +49,7 @@ export async function openAnySession({
   const name = world?.domain ?? (await storedDomain(options))
   const domain = own?.name === name ? own : await domainNamed(name)
   const executor = typeof wanted === 'string' ? await executorOf(domain, wanted) : wanted
-  const imaginer = executor ? undefined : await imaginerOf(model, imagine)
+  const imaginer = executor && model === undefined ? undefined : await imaginerOf(model, imagine)
   return openSessionIn({ ...options, world, executor, domain, imaginer })
 }
 

@@ -24,7 +24,7 @@ describe('loadWorld', () => {
   it('names the domains when one is unknown', async () => {
     await assert.rejects(loadWorld({ ...world, domain: 'mpc' }), {
       at: 'world',
-      message: "There is no domain 'mpc'.",
+      message: "world: There is no domain 'mpc'.",
       remedy: 'Did you mean mcp?',
     })
   })

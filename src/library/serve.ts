@@ -1,12 +1,14 @@
 // Worlds for agents elsewhere: one fetch handler that speaks every protocol, to mount in a server of one's own.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { domainNamed, domainNames } from '../../domains/index.ts'
 import type { SessionOptions } from '../engine/session.ts'
 import { memoryStore } from '../engine/store/memory-store.ts'
 import type { Store } from '../engine/store/store.ts'
+import { packageVersion } from '../kernel/package-root.ts'
 import { catalogueFrom } from '../serve/catalogue.ts'
 import { dispatcher } from '../serve/dispatch.ts'
 import { createGuard, type GuardOptions } from '../serve/guard.ts'
-import { httpSurface } from '../serve/http/http-surface.ts'
+import { httpSurface, probeSurface } from '../serve/http/http-surface.ts'
 import type { Catalogue, Hub } from '../serve/hub.ts'
 import { type Listening, type ListenOptions, listen } from '../serve/listen.ts'
 import { mcpSurface } from '../serve/mcp/mcp-surface.ts'
@@ -15,11 +17,12 @@ import { openaiSurface } from '../serve/openai/openai-surface.ts'
 import { besideMcp } from '../serve/openenv/beside-mcp.ts'
 import { openEnvSurface } from '../serve/openenv/openenv-surface.ts'
 import type { Surface } from '../serve/surface.ts'
+import { tenantHub } from '../serve/tenants/tenant-hub.ts'
+import type { Caller } from '../serve/tenants/tenants.ts'
 import type { World } from '../world/world.ts'
 import { computeTurn } from './compute-turn.ts'
 import { loadWorld } from './load-world.ts'
 import { imaginerOf, type OpenOptions, openAnySession } from './open-any-session.ts'
-import { packageVersion } from './package-root.ts'
 import type { WorldInput } from './world-input.ts'
 
 export { catalogueFrom } from '../serve/catalogue.ts'
@@ -58,8 +61,10 @@ export interface WorldServer {
   fetch(request: Request): Promise<Response>
   /** Listens on a port of its own, WebSockets included. */
   listen(options?: Pick<ListenOptions, 'host' | 'port' | 'silentMs' | 'pingMs'>): Promise<Listening>
-  /** Ends what is under way, listening too. A store that was given stays open. */
-  close(): Promise<void>
+  /** Listens on another port, without a token, for figures and probes alone. */
+  listenForProbes(options: { host: string; port: number }): Promise<Listening>
+  /** Takes nothing more, lets what is under way end for `graceMs`, and stops listening. A store that was given stays open. */
+  close(options?: { graceMs?: number }): Promise<void>
 }
 
 /** Makes a server of worlds. It opens no port by itself. */
@@ -67,9 +72,25 @@ export async function createWorldServer(options: WorldServerOptions): Promise<Wo
   const { store = memoryStore(), onError = () => {}, basePath = '' } = options
   const catalogue = await catalogueOf(options.worlds)
   const guard = createGuard(options.guard)
-  const hub = openHub({ ...options.hub, catalogue, store, open: opener(options) })
-  const { surfaces, close } = await surfacesOver(hub, { ...options, onError })
-  const dispatch = dispatcher({ surfaces, guard, onError })
+  const { tenants = {} } = options.guard ?? {}
+  const hub = openHub({
+    onTrouble: onError,
+    tenants,
+    ...options.hub,
+    catalogue,
+    store,
+    open: opener(options),
+  })
+  const served = await surfacesMaker({ ...options, onError })
+  const { surfaces, close } = served(hub)
+  const agents = new Map<string, ServedSurfaces>()
+  const agentSurfaces = (tenant: string) => {
+    const { sessions } = options.guard?.tenants?.[tenant] ?? {}
+    const known = agents.get(tenant) ?? served(tenantHub(hub, { tenant, sessions }), 'agent')
+    agents.set(tenant, known)
+    return known.surfaces
+  }
+  const dispatch = dispatcher({ surfaces, agentSurfaces, guard, onError })
   const ports: Listening[] = []
   return {
     hub,
@@ -82,13 +103,23 @@ export async function createWorldServer(options: WorldServerOptions): Promise<Wo
       return dispatch(inner, { ...arrival, method: inner.method })
     },
     async listen(where = {}) {
-      const port = await listen({ surfaces, guard, onError, ...where })
+      const port = await listen({ surfaces, agentSurfaces, guard, onError, ...where })
       ports.push(port)
       return port
     },
-    async close() {
-      await close()
-      await Promise.all(ports.map(port => port.close({ graceMs: 1500 })))
+    async listenForProbes(where) {
+      const port = await listen({ surfaces: [probeSurface({ hub, onError })], onError, ...where })
+      ports.push(port)
+      return port
+    },
+    async close({ graceMs = 1500 } = {}) {
+      const deadline = performance.now() + graceMs
+      await hub.drain(graceMs)
+      // what was just answered is on its way out
+      await nextTurn()
+      const left = Math.max(deadline - performance.now(), 1500)
+      const closing = [close(), ...[...agents.values()].map(agent => agent.close())]
+      await Promise.all([...closing, ...ports.map(port => port.close({ graceMs: left }))])
       await hub.close()
     },
   }
@@ -123,30 +154,40 @@ function isCatalogue(worlds: WorldServerOptions['worlds']): worlds is Catalogue 
   return typeof worlds.find === 'function'
 }
 
-async function surfacesOver(
-  hub: Hub,
-  {
-    model,
-    imagine = false,
-    executor,
-    onError,
-  }: ServedSessions & { readonly onError: (error: unknown) => void },
-): Promise<{ readonly surfaces: readonly Surface[]; close(): Promise<void> }> {
+interface ServedSurfaces {
+  readonly surfaces: readonly Surface[]
+  close(): Promise<void>
+}
+
+/** What makes the surfaces over a hub: those of an operator, or those of an agent, who asks no model by itself. */
+async function surfacesMaker({
+  model,
+  imagine = false,
+  executor,
+  onError,
+}: ServedSessions & { readonly onError: (error: unknown) => void }): Promise<
+  (hub: Hub, role?: Caller['role']) => ServedSurfaces
+> {
   const version = packageVersion()
   const imaginer = executor === undefined ? await imaginerOf(model, imagine) : undefined
-  const http = httpSurface({ hub, version, onError })
-  const openai = openaiSurface({
-    // conversations come in the benchmark's format, which a model that is trusted with some worlds alone does not read
-    model: imaginer?.trust ? undefined : imaginer?.model,
-    sampling: imaginer?.sampling ?? {},
-    compute: computeTurn,
-    domains: domainNames,
-    figures: hub.figures,
-    onError,
-  })
-  const mcp = mcpSurface({ hub, domainNamed, onError })
-  const openEnv = openEnvSurface({ hub, domainNamed, version, onError })
-  return { surfaces: [http, openai, besideMcp(openEnv, mcp), openEnv, mcp], close: () => mcp.close() }
+  const openai = (hub: Hub) =>
+    openaiSurface({
+      // conversations come in the benchmark's format, which a model that is trusted with some worlds alone does not read
+      model: imaginer?.trust ? undefined : imaginer?.model,
+      sampling: imaginer?.sampling ?? {},
+      compute: computeTurn,
+      domains: domainNames,
+      figures: hub.figures,
+      onError,
+    })
+  return (hub, role = 'operator') => {
+    const http = httpSurface({ hub, version, role, onError })
+    const mcp = mcpSurface({ hub, domainNamed, onError })
+    const openEnv = openEnvSurface({ hub, domainNamed, role, version, onError })
+    const surfaces = [besideMcp(openEnv, mcp), openEnv, mcp]
+    const first = role === 'operator' ? [http, openai(hub)] : [http]
+    return { surfaces: [...first, ...surfaces], close: () => mcp.close() }
+  }
 }
 
 function withoutBase(request: Request, basePath: string): Request {

@@ -8,10 +8,10 @@ import type { WorldInput } from './world-input.ts'
 
 export type { SimulatedTool, Simulation }
 
-/** A world to simulate: a file's path, data that stands here, or a world that was read before. */
+/** A world to simulate: a file's path, data, or a world that was read before. */
 export type SimulatedWorld<Name extends DomainName = DomainName> = string | World | WorldInput<Name>
 
-/** Opens a session in a world and returns the tools that act in it, to be called by name. */
+/** Opens a session in a world and returns its tools, to be called by name. */
 export async function simulate<Name extends DomainName>(
   world: SimulatedWorld<Name>,
   options: OpenOptions = {},
@@ -20,7 +20,7 @@ export async function simulate<Name extends DomainName>(
   return simulationOf(session, await domainNamed(session.world.domain))
 }
 
-/** The same as tools of the Vercel AI SDK; the simulation knows what they did. */
+/** Opens a session in a world and returns its tools in the shape of the Vercel AI SDK. */
 export async function simulateTools<Name extends DomainName>(
   world: SimulatedWorld<Name>,
   options: OpenOptions = {},

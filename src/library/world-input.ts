@@ -24,7 +24,7 @@ export type WorldInput<Name extends DomainName = DomainName> = {
   [Each in Name]: WorldOfDomain<DomainNamed<Each>, Each>
 }[Name]
 
-/** What an agent sends in such a world. */
+/** What an agent sends in a world of the kinds that ship with the project. */
 export type ActionInput<Name extends DomainName = DomainName> = {
   [Each in Name]: ActionOfDomain<DomainNamed<Each>>
 }[Name]

@@ -6,9 +6,9 @@ export interface Command<Options extends readonly Option[] = readonly Option[]> 
   readonly name: string
   /** One line for the list of commands. */
   readonly summary: string
-  /** What follows the name, e.g. `<session.jsonl> [--at N]`. */
+  /** What follows the name, such as `<session.jsonl> [--at N]`. */
   readonly usage: string
-  /** How many arguments that are no options it takes. */
+  /** How many arguments that are not options it takes. */
   readonly operands: { readonly least: number; readonly most: number }
   readonly options: Options
   /** Whole command lines, each with what it does. */

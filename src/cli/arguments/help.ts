@@ -1,5 +1,5 @@
 // Help texts, made from the commands' own data.
-import { wrapped } from '../screen/wrapped.ts'
+import { wrapped } from '../screen/text/wrapped.ts'
 import { type Command, helpOption } from './command.ts'
 import type { Option } from './option.ts'
 

@@ -4,7 +4,7 @@ export interface Option {
   readonly name: string
   readonly short?: string
   readonly type: 'flag' | 'text' | 'number' | 'integer'
-  /** What help shows in place of a value, e.g. `FILE`. */
+  /** What help shows in place of a value, such as `FILE`. */
   readonly value?: string
   readonly choices?: readonly string[]
   readonly minimum?: number

@@ -11,11 +11,11 @@ export const bench = command({
   examples: [
     [
       'agentworld bench infer --data-dir DIR --model-base-url URL --model-name NAME',
-      'Ask a model to predict every row; goes on where it stopped.',
+      'Ask a model to predict every row; continues where it stopped.',
     ],
     [
       'agentworld bench judge --predictions results/predictions.jsonl --judge-base-url URL --judge-model NAME',
-      'Have the predictions judged; goes on where it stopped.',
+      'Have the predictions judged; continues where it stopped.',
     ],
     ['agentworld bench score --predictions results/judged.jsonl', 'Scores with intervals; asks no model.'],
     ['agentworld bench run --data-dir DIR --model URL#NAME --judge URL#NAME', 'All three.'],

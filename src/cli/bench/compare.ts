@@ -17,7 +17,7 @@ export const compare = command({
       name: 'threshold',
       type: 'number',
       minimum: 1,
-      description: 'A row passes from this mean score on, from 1 to 5.',
+      description: 'The mean score, from 1 to 5, from which a row passes.',
       default: '4',
     },
     {

@@ -4,10 +4,12 @@ import { predictionsFile } from '../../bench/infer-dataset.ts'
 import { command, jsonOption, quietOption } from '../arguments/command.ts'
 import {
   benchSamplingOptions,
+  compatOption,
   endpointTermsFrom,
   inferSampling,
   outputOption,
   priceOptions,
+  readingFrom,
   stageOptions,
   termsFrom,
 } from './wiring/options.ts'
@@ -23,6 +25,7 @@ export const infer = command({
     ...inferOptions,
     outputOption,
     ...stageOptions,
+    compatOption,
     jsonOption,
     quietOption,
     ...benchSamplingOptions,
@@ -31,7 +34,7 @@ export const infer = command({
   examples: [
     [
       'agentworld bench infer --data-dir AgentWorldBench --model-base-url http://localhost:8000/v1 --model-name aw',
-      'Writes results/predictions.jsonl row by row. Killed at any moment, the same command goes on.',
+      'Writes results/predictions.jsonl row by row. If it is killed, the same command continues.',
     ],
     [
       'agentworld bench infer --data-dir AgentWorldBench --engine',
@@ -42,7 +45,13 @@ export const infer = command({
     const terms = termsFrom(values)
     const predictor = await openPredictor(values, outside, endpointTermsFrom(values, outside.signal))
     const tally = await inferStage(
-      { ...terms, ...predictor, dataFolder: values['data-dir'], sampling: inferSampling(values) },
+      {
+        ...terms,
+        ...predictor,
+        reading: readingFrom(values),
+        dataFolder: values['data-dir'],
+        sampling: inferSampling(values),
+      },
       outside,
     )
     const file = path.join(terms.folder, predictionsFile)

@@ -9,9 +9,11 @@ import {
 } from './wiring/judging.ts'
 import {
   benchSamplingOptions,
+  compatOption,
   endpointTermsFrom,
   outputOption,
   priceOptions,
+  readingFrom,
   stageOptions,
   strictOption,
   termsFrom,
@@ -30,6 +32,7 @@ export const judge = command({
     outputOption,
     ...stageOptions,
     strictOption,
+    compatOption,
     jsonOption,
     quietOption,
     ...benchSamplingOptions,
@@ -45,7 +48,13 @@ export const judge = command({
     const terms = termsFrom(values)
     const judging = await openJudge(values, outside, endpointTermsFrom(values, outside.signal))
     const tally = await judgeStage(
-      { ...terms, ...judging, ...rubricTerms(values), predictions: values.predictions },
+      {
+        ...terms,
+        ...judging,
+        ...rubricTerms(values),
+        reading: readingFrom(values),
+        predictions: values.predictions,
+      },
       outside,
     )
     await printScoreIn(terms.folder, values, outside)

@@ -26,7 +26,8 @@ export const pairwise = command({
       name: 'against',
       type: 'text',
       value: 'FILE',
-      description: "Another run's predictions.jsonl; without it predictions meet what really came back.",
+      description:
+        "Another run's predictions.jsonl. Without it, predictions are compared with what really came back.",
     },
     ...judgeModelOptions,
     outputOption,

@@ -5,10 +5,12 @@ import { command, jsonOption, quietOption } from '../arguments/command.ts'
 import { judgeModelOptions, openJudge, rubricOptions, rubricTerms } from './wiring/judging.ts'
 import {
   benchSamplingOptions,
+  compatOption,
   endpointTermsFrom,
   inferSampling,
   outputOption,
   priceOptions,
+  readingFrom,
   stageOptions,
   strictOption,
   termsFrom,
@@ -29,6 +31,7 @@ export const run = command({
     outputOption,
     ...stageOptions,
     strictOption,
+    compatOption,
     jsonOption,
     quietOption,
     ...benchSamplingOptions,
@@ -62,7 +65,7 @@ export const run = command({
     ],
   ],
   async run({ values }, outside) {
-    const terms = termsFrom(values)
+    const terms = { ...termsFrom(values), reading: readingFrom(values) }
     const modelTerms = endpointTermsFrom(values, outside.signal)
     const predictor = await openPredictor(values, outside, modelTerms)
     // opened before anything is spent, so that a wrong name is known at once

@@ -1,12 +1,12 @@
 // The scores of a judged file.
 import { command, jsonOption } from '../arguments/command.ts'
-import { strictOption } from './wiring/options.ts'
-import { printScore, scoreOf } from './wiring/stages.ts'
+import { compatOption, strictOption } from './wiring/options.ts'
+import { printScoreOf } from './wiring/stages.ts'
 
 export const score = command({
   name: 'bench score',
   summary: 'Score judged rows, with intervals; asks no model.',
-  usage: '--predictions FILE [--strict] [--json]',
+  usage: '--predictions FILE [--strict|--compat] [--json]',
   operands: { least: 0, most: 0 },
   options: [
     {
@@ -17,6 +17,7 @@ export const score = command({
       description: 'The judged.jsonl of a run, or its folder.',
     },
     strictOption,
+    compatOption,
     { name: 'seed', type: 'integer', description: 'Seed of the intervals.', default: '0' },
     jsonOption,
   ],
@@ -25,8 +26,7 @@ export const score = command({
     ['agentworld bench score --predictions results/judged.jsonl --json', 'The same as data, unrounded.'],
   ],
   async run({ values }, outside) {
-    const report = await scoreOf(values.predictions, { isStrict: values.strict, seed: values.seed })
-    printScore(report, outside, { isJson: values.json })
+    await printScoreOf(values.predictions, values, outside)
     return 0
   },
 })

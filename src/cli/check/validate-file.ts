@@ -10,13 +10,15 @@ export async function validateFile(
   { executor }: { executor: 'sandbox' | undefined },
 ): Promise<readonly Finding[]> {
   const { abilities } = await domainNamed(world.domain)
+  const really = executor !== undefined && Object.hasOwn(abilities.executors ?? {}, executor)
   return validateWorld(world, {
-    open: ({ store, id }) => openAnySession({ world, store, id, executor }),
+    open: ({ store, id }) =>
+      openAnySession({ world, store, id, model: 'none', executor: really ? executor : undefined }),
     ...((await abilities.texts?.(world)) ?? { readable: [], written: [] }),
   })
 }
 
-/** The findings that say something, e.g. `solution scores 1 after 4 turns; doing nothing scores 0`. */
+/** The findings that say something, such as `solution scores 1 after 4 turns; doing nothing scores 0`. */
 export function findingsText(findings: readonly Finding[]): string {
   const told = findings.filter(({ property }) => property !== 'agreement' && property !== 'leaks')
   const rest = findings.filter(finding => !told.includes(finding))

@@ -108,7 +108,7 @@ describe('collect --server', { skip: skipWithout('bubblewrap') }, () => {
     assert.equal(code, 2)
     assert.match(
       stderr,
-      /'echo no luck >&2; exit 3' is no server that can be recorded: the server ended: no luck/,
+      /'echo no luck >&2; exit 3' cannot be recorded as a server: the server ended: no luck/,
     )
     assert.match(stderr, /It runs without network/)
   })
@@ -119,12 +119,12 @@ describe('collect --server', { skip: skipWithout('bubblewrap') }, () => {
     const { code, stderr } = await run('collect', 'mcp', '--server', `node '${file}'`, '-o', out)
     assert.equal(code, 2)
     assert.deepEqual(readdirSync(path.dirname(file)), ['a server.cjs'])
-    assert.match(stderr, /is no server that can be recorded/)
+    assert.match(stderr, /cannot be recorded as a server/)
   })
 
   it('is refused where nothing is started by a command, and beside an explorer', async () => {
     const web = await run('collect', 'web', '--server', 'x', '-o', 'out')
-    assert.deepEqual([web.code, /Nothing real of 'web' is started by a command/.test(web.stderr)], [2, true])
+    assert.deepEqual([web.code, /No command starts a real environment of 'web'/.test(web.stderr)], [2, true])
     const both = await run('collect', 'mcp', '--server', 'x', '--explorer', 'servers', '-o', 'out')
     assert.deepEqual([both.code, /Either --explorer or --server/.test(both.stderr)], [2, true])
   })

@@ -8,10 +8,10 @@ import { openRecording } from '../../collect/recording-folder.ts'
 import { explorerOf, startReal } from '../../kernel/choose-ability.ts'
 import type { RealDomain } from '../../kernel/real.ts'
 import { WorldError } from '../../world/error.ts'
+import { plural } from '../../world/text/plural.ts'
 import { command, jsonOption, quietOption } from '../arguments/command.ts'
 import { explorerOption } from '../data/stage-command.ts'
 import type { Outside } from '../outside.ts'
-import { plural } from '../screen/summary-line.ts'
 import { actedBy, actorFrom, walksOf } from './collect-agent.ts'
 
 /** What is made here is given away without conditions. */
@@ -36,14 +36,14 @@ export const collect = command({
       name: 'seed',
       type: 'integer',
       minimum: 0,
-      description: 'Other seeds make other sessions.',
+      description: 'Seed of the sessions.',
       default: '1',
     },
     {
       name: 'workers',
       type: 'integer',
       minimum: 1,
-      description: 'Environments that run side by side.',
+      description: 'How many environments run side by side.',
       default: '2',
     },
     {
@@ -57,7 +57,7 @@ export const collect = command({
       name: 'agent',
       type: 'text',
       value: 'MODEL',
-      description: 'Let a model act instead of an explorer: an endpoint as for --model.',
+      description: 'Let a model act in place of an explorer: any endpoint, as for --model.',
     },
     {
       name: 'turns',

@@ -19,7 +19,7 @@ export const data = command({
     ['agentworld data split data/masked -o data/pools', 'Pools for the stages, disjoint by construction.'],
     [
       'agentworld data think data/pools/sft -o data/thought/sft --model http://127.0.0.1:8000/v1#Qwen3-32B',
-      'Thoughts of a model, where they led to the right thing.',
+      'Thoughts of a model, where they led to the right prediction.',
     ],
     ['agentworld data export data/pools -o data/export --format segments', 'Files that a trainer reads.'],
     ['agentworld data stats data/clean', 'Counts, lengths, categories.'],

@@ -73,5 +73,5 @@ export const exportCommand = command({
 
 function ratioFrom(ratio: number | undefined): number | undefined {
   if (ratio === undefined || ratio <= 1) return ratio
-  throw new WorldError('usage', `${ratio} is no ratio.`, { remedy: 'A number from 0 to 1, such as 0.1.' })
+  throw new WorldError('usage', `${ratio} is not a ratio.`, { remedy: 'A number from 0 to 1, such as 0.1.' })
 }

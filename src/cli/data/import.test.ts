@@ -168,9 +168,9 @@ describe('data import', () => {
       'skipped c-nul.bin: no known format',
       'skipped d-long.jsonl:2: a line of 100 MB',
       'skipped e-empty.json: no known format',
-      'skipped f-wrong.json:1: messages.1: the whole: Invalid input: expected object, received number',
+      'skipped f-wrong.json:1: messages.1: expected an object with fields, found 5',
       'skipped g-open.jsonl:2: not JSON',
-      'skipped h-secret.pkl[0]: episode: episode_data: Invalid input: expected object, received undefined',
+      'skipped h-secret.pkl[0]: episode: episode_data: is missing: expected an object with fields',
       '',
     ])
   })
@@ -191,16 +191,34 @@ describe('data import', () => {
     )
   })
 
+  it('says so where there is nothing to import, and keeps what was imported before', async () => {
+    const out = path.join(temporaryFolder(), 'out')
+    const empty = temporaryFolder()
+    const none = await run('import', empty, '-o', out)
+    assert.deepEqual([none.code, none.stdout], [1, ''])
+    assert.match(none.stderr, /Nothing to import: there is no file in /)
+    const [odd = ''] = filesWith({ 'notes.txt': 'hello' })
+    const unknown = await run('import', odd, '-o', out)
+    assert.deepEqual([unknown.code, unknown.stdout], [1, ''])
+    assert.match(
+      unknown.stderr,
+      /no known format\n.*Nothing to import: 1 file in .*\nKnown formats: session, /s,
+    )
+    await run('import', ...filesWith({ 'chat.jsonl': formats['chat.jsonl'] ?? '' }), '-o', out)
+    await run('import', odd, '-o', out)
+    assert.equal(trajectoriesIn(out).length, 1)
+  })
+
   it('is counted by stats and shown by sample', async () => {
     const out = path.join(temporaryFolder(), 'out')
     await run('import', ...filesWith({ 'chat.jsonl': formats['chat.jsonl'] ?? '' }), '-o', out)
     assert.equal(
       (await run('stats', out)).stdout,
       [
-        '1 trajectories, 1 turn, 0.0 MB of observations',
+        '1 trajectory, 1 turn, 0.0 MB of observations',
         'from chat 1; licences unknown 1',
         '',
-        'mcp: 1 trajectories, 1 turn, 0 apps',
+        'mcp: 1 trajectory, 1 turn, 0 apps',
         '  median / 90 %: turns 1 / 1, action 38 / 38, observation 4 / 4 characters',
         '  errors 0 %, counted in the loss 100 %',
         '  actions: get 1\n',

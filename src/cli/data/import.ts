@@ -11,8 +11,8 @@ import type { Domain } from '../../kernel/domain.ts'
 import { explain, WorldError } from '../../world/error.ts'
 import { asFlag } from '../../world/remedy.ts'
 import { nearest } from '../../world/text/nearest.ts'
+import { plural } from '../../world/text/plural.ts'
 import { command } from '../arguments/command.ts'
-import { plural } from '../screen/summary-line.ts'
 import { filesBelow, importerFor } from './import-files.ts'
 import { sessionImporter } from './session-importer.ts'
 import { stageOptions } from './stage-command.ts'
@@ -37,7 +37,7 @@ export const importData = command({
       name: 'licence',
       type: 'text',
       value: 'SPDX',
-      description: 'Under which these may be used.',
+      description: 'The licence of these recordings.',
       default: 'unknown',
     },
     {
@@ -85,17 +85,31 @@ export const importData = command({
         totals.files += 1
         for await (const imported of readable(file, importer.read(file, options))) take(imported)
       }
+      if (totals.trajectories === 0) throw nothingIn(operands, files)
       writer.finish(names => removeLaterShards(values.out, [...names, ...namesIn(values.out, files)]))
     } catch (error) {
       writer.abandon()
       throw error
     }
     if (totals.problems > 20 && !values.quiet) stderr.write(`skipped ${totals.problems - 20} more\n`)
-    const text = `${values.out}: ${totals.trajectories} trajectories with ${plural(totals.turns, 'turn')} from ${plural(totals.files, 'file')}\n`
+    const text = `${values.out}: ${plural(totals.trajectories, 'trajectory')} with ${plural(totals.turns, 'turn')} from ${plural(totals.files, 'file')}\n`
     stdout.write(values.json ? `${JSON.stringify({ out: values.out, ...totals })}\n` : text)
-    return totals.trajectories > 0 ? 0 : 1
+    return 0
   },
 })
+
+function nothingIn(places: readonly string[], files: readonly string[]): WorldError {
+  const where = places.join(', ')
+  if (files.length === 0) return new WorldError('data', `Nothing to import: there is no file in ${where}.`)
+  const formats = all.map(({ name }) => name).join(', ')
+  return new WorldError(
+    'data',
+    `Nothing to import: ${plural(files.length, 'file')} in ${where}, no trajectory.`,
+    {
+      remedy: `Known formats: ${formats}.`,
+    },
+  )
+}
 
 // what cannot be read is told, and the next file is read; what cannot be written ends it all
 async function* readable(file: string, read: AsyncIterable<Imported>): AsyncGenerator<Imported> {

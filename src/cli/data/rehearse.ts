@@ -9,8 +9,8 @@ import { rehearse } from '../../data/rehearse.ts'
 import type { Trajectory } from '../../data/trajectory.ts'
 import { explorerOf } from '../../kernel/choose-ability.ts'
 import { WorldError } from '../../world/error.ts'
+import { plural } from '../../world/text/plural.ts'
 import { command } from '../arguments/command.ts'
-import { plural } from '../screen/summary-line.ts'
 import { explorerOption, progressOn, seedOption, stageOptions } from './stage-command.ts'
 
 /** Two runs with neighbouring seeds share no walk. */
@@ -92,7 +92,7 @@ export const rehearseCommand = command({
       progress.clear()
     }
     const { trajectories, turns } = totals
-    const text = `${out}: ${trajectories} trajectories with ${plural(turns, 'turn')} that ${domain.kernel} computed\n`
+    const text = `${out}: ${plural(trajectories, 'trajectory')} with ${plural(turns, 'turn')} that ${domain.kernel} computed\n`
     stdout.write(json ? `${JSON.stringify({ out, trajectories, turns })}\n` : text)
     return 0
   },

@@ -7,7 +7,7 @@ import { seedOption } from './stage-command.ts'
 
 export const sample = command({
   name: 'data sample',
-  summary: 'Show some turns by chance.',
+  summary: 'Show some random turns.',
   usage: '<files or folders> [-n 5] [--seed N] [--domain NAME]',
   operands: { least: 1, most: Number.POSITIVE_INFINITY },
   options: [
@@ -15,7 +15,7 @@ export const sample = command({
     seedOption,
     { name: 'number', short: 'n', type: 'integer', minimum: 1, description: 'How many.', default: '5' },
     { name: 'domain', type: 'text', value: 'NAME', description: 'Only of this kind.' },
-    { name: 'whole', type: 'flag', description: 'Show long texts whole.' },
+    { name: 'whole', type: 'flag', description: 'Show long texts in full.' },
   ],
   examples: [['agentworld data sample data/clean -n 3 --domain terminal', 'Three turns of terminals.']],
   async run({ values, operands }, { stdout, stderr }) {

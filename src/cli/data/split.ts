@@ -44,7 +44,7 @@ function sharesFrom(text: string) {
   const isRight =
     numbers.length === 4 && numbers.every(number => number >= 0) && Math.abs(cpt + sft + rl + test - 1) < 1e-9
   if (isRight) return { cpt, sft, rl, test }
-  throw new WorldError('usage', `'${text}' are no shares.`, {
+  throw new WorldError('usage', `'${text}' are not shares.`, {
     remedy: 'Four numbers that add up to 100, such as 85,8,5,2.',
   })
 }

@@ -1,10 +1,10 @@
 // What all stages have in common on the command line: where from, where to, progress, and the report at the end.
 import type { Progress, StageReport } from '../../data/stages/run-stage.ts'
 import { WorldError } from '../../world/error.ts'
+import { plural } from '../../world/text/plural.ts'
 import { jsonOption, quietOption } from '../arguments/command.ts'
 import type { Option } from '../arguments/option.ts'
 import type { Outside } from '../outside.ts'
-import { plural } from '../screen/summary-line.ts'
 
 const outOption = {
   name: 'out',
@@ -19,7 +19,7 @@ export const seedOption = {
   name: 'seed',
   type: 'integer',
   minimum: 0,
-  description: 'What chance decides.',
+  description: 'Seed of the random choices.',
   default: '1',
 } as const satisfies Option
 
@@ -46,7 +46,7 @@ export function progressOn({ stderr }: Outside, { quiet, json }: { quiet: boolea
       last = now
       const rate = size / 1e6 / ((now - from) / 1000)
       const bad = problems > 0 ? `, ${plural(problems, 'unreadable line')}` : ''
-      const line = `${trajectories} trajectories, ${plural(turns, 'turn')}, ${rate.toFixed(1)} MB/s${bad}`
+      const line = `${plural(trajectories, 'trajectory')}, ${plural(turns, 'turn')}, ${rate.toFixed(1)} MB/s${bad}`
       stderr.write(isLive ? `\r\u001b[K${line}` : `${line}\n`)
     },
     clear() {
@@ -71,7 +71,7 @@ export function printReport(
     stderr.write(`skipped ${report.problems - 5} more; ${out}/report.json lists them\n`)
   refuseNothing(report)
   const found = Object.entries(report.findings).flatMap(([title, values]) => findingLines(title, values))
-  const head = `${out}: ${plural(report.written, 'line')} from ${report.trajectories} trajectories with ${plural(report.turns, 'turn')}`
+  const head = `${out}: ${plural(report.written, 'line')} from ${plural(report.trajectories, 'trajectory')} with ${plural(report.turns, 'turn')}`
   stdout.write(`${[head, ...found].join('\n')}\n`)
 }
 

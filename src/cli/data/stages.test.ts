@@ -88,7 +88,7 @@ describe('data clean, mask, split and export', () => {
     const [cleaned, masked, pools, exported] = [out(), out(), out(), out()]
     const file = fileWith(`${JSON.stringify(kept)}\nno\n`)
     const first = await run('clean', file, '-o', cleaned)
-    assert.deepEqual([first.code, first.stdout], [0, `${cleaned}: 1 line from 1 trajectories with 2 turns\n`])
+    assert.deepEqual([first.code, first.stdout], [0, `${cleaned}: 1 line from 1 trajectory with 2 turns\n`])
     await run('mask', cleaned, '-o', masked)
     await run('split', masked, '-o', pools, '--shares', '0,0,0,100')
     const last = await run('export', pools, '-o', exported, '--json')

@@ -29,7 +29,7 @@ describe('data stats and data sample', () => {
     const wanted = `${[2, 3, 4, 5, 6].map(skipped).join('')}skipped 2 more\n`
     const stats = await run('stats', file)
     assert.deepEqual([stats.code, stats.stderr], [0, wanted])
-    assert.match(stats.stdout, /^1 trajectories, 2 turns/)
+    assert.match(stats.stdout, /^1 trajectory, 2 turns/)
     const sample = await run('sample', file, '-n', '1', '--json')
     assert.deepEqual([sample.code, sample.stderr], [0, wanted])
     assert.equal(JSON.parse(sample.stdout).id, 't1')

@@ -1,7 +1,7 @@
 // What a folder of trajectories holds.
 import { type DomainStats, type Stats, statsOf } from '../../data/stats/stats-of.ts'
+import { plural } from '../../world/text/plural.ts'
 import { command, jsonOption } from '../arguments/command.ts'
-import { plural } from '../screen/summary-line.ts'
 import { skippedLines } from './skipped-lines.ts'
 
 export const stats = command({
@@ -19,7 +19,7 @@ export const stats = command({
       default: '10',
     },
   ],
-  examples: [['agentworld data stats data/clean', 'Answered by DuckDB, which reads the files as they are.']],
+  examples: [['agentworld data stats data/clean', 'Each file is read once, as it is.']],
   async run({ values, operands }, { stdout, stderr }) {
     const found = await statsOf(operands, { most: values.most ?? 10 })
     stderr.write(skippedLines(found))
@@ -29,7 +29,7 @@ export const stats = command({
 })
 
 function shownStats({ trajectories, turns, characters, domains, formats, licences }: Stats): string {
-  const head = `${trajectories} trajectories, ${plural(turns, 'turn')}, ${(characters / 1e6).toFixed(1)} MB of observations`
+  const head = `${plural(trajectories, 'trajectory')}, ${plural(turns, 'turn')}, ${(characters / 1e6).toFixed(1)} MB of observations`
   const from = `from ${listed(formats)}; licences ${listed(licences)}`
   return `${[head, from, ...domains.flatMap(shownDomain)].join('\n')}\n`
 }
@@ -39,7 +39,7 @@ function shownDomain(domain: DomainStats): string[] {
   const share = (part: number) => `${Math.round((100 * part) / Math.max(1, turns))} %`
   const lines = [
     '',
-    `${domain.domain}: ${domain.trajectories} trajectories, ${plural(turns, 'turn')}, ${plural(domain.apps, 'app')}`,
+    `${domain.domain}: ${plural(domain.trajectories, 'trajectory')}, ${plural(turns, 'turn')}, ${plural(domain.apps, 'app')}`,
     `  median / 90 %: turns ${turnsEach.join(' / ')}, action ${actionLength.join(' / ')}, observation ${observationLength.join(' / ')} characters`,
     `  errors ${share(errors)}, counted in the loss ${share(kept)}`,
   ]

@@ -46,7 +46,7 @@ describe('data think', () => {
     assert.equal(code, 0, stderr())
     assert.equal(
       stdout(),
-      `${place('out')}: 1 line from 1 trajectories with 2 turns\n  thoughts\n    asked: 2\n    kept: 1\n    too far: 1\n`,
+      `${place('out')}: 1 line from 1 trajectory with 2 turns\n  thoughts\n    asked: 2\n    kept: 1\n    too far: 1\n`,
     )
     const { turns } = JSON.parse(readFileSync(place('out/walks.jsonl'), 'utf8')) as {
       turns: { reasoning?: string }[]

@@ -4,13 +4,13 @@ import { think } from '../../data/think/think.ts'
 import { dialectNamed } from '../../model/dialects/index.ts'
 import { Sampling } from '../../model/model.ts'
 import { openModel } from '../../model/open/open-model.ts'
+import { plural } from '../../world/text/plural.ts'
 import { command } from '../arguments/command.ts'
-import { plural } from '../screen/summary-line.ts'
 import { printReport, seedOption, stageOptions } from './stage-command.ts'
 
 export const thinkCommand = command({
   name: 'data think',
-  summary: 'Let a model think before turns, and keep the thoughts that led to the right thing.',
+  summary: 'Let a model think before turns, and keep the thoughts that led to the right prediction.',
   usage: '<files or folders> -o DIR --model URL#name [--judge URL#name]',
   operands: { least: 1, most: Number.POSITIVE_INFINITY },
   options: [
@@ -26,7 +26,7 @@ export const thinkCommand = command({
       name: 'judge',
       type: 'text',
       value: 'MODEL',
-      description: 'Who scores and compares what was predicted; better another model.',
+      description: 'Who scores and compares the predictions; preferably another model.',
       default: 'nobody: the rule alone',
     },
     {
@@ -41,7 +41,7 @@ export const thinkCommand = command({
       type: 'integer',
       minimum: 1,
       maximum: 64,
-      description: 'How often each turn is asked for.',
+      description: 'How often the model predicts each turn.',
       default: '3',
     },
     {
@@ -56,7 +56,7 @@ export const thinkCommand = command({
       name: 'limit',
       type: 'integer',
       minimum: 1,
-      description: 'Turns to ask for at most.',
+      description: 'How many turns to predict at most.',
       default: 'all that count and have no thought',
     },
     {
@@ -71,7 +71,7 @@ export const thinkCommand = command({
       type: 'integer',
       minimum: 1,
       maximum: 1024,
-      description: 'Turns that are asked for at once.',
+      description: 'How many turns are predicted at once.',
       default: '8',
     },
     seedOption,

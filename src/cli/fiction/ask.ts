@@ -25,7 +25,7 @@ export const fictionAsk = command({
       name: 'snippets',
       type: 'text',
       choices: ['full', 'teasing', 'withheld'],
-      description: 'What result lists may give away.',
+      description: 'What result lists give away.',
       default: 'teasing',
     },
   ],

@@ -1,13 +1,15 @@
 // Many worlds.
+
 import { runBatch } from '../../fiction/batch/run-batch.ts'
 import { themeNamed, themes } from '../../fiction/themes/themes.ts'
+import { plural } from '../../world/text/plural.ts'
 import { command, jsonOption, quietOption } from '../arguments/command.ts'
 import { openBatchProgress } from './batch-progress.ts'
 import { rowsFrom, worldOptions } from './world-options.ts'
 
 export const fictionBatch = command({
   name: 'fiction batch',
-  summary: 'Make many fictional worlds, varied in theme, schema and size; goes on where it stopped.',
+  summary: 'Make many fictional worlds, varied in theme, schema and size; continues where it stopped.',
   usage: '-n N -o DIR [--seed N] [--rows 300-500] [--theme NAME …] [--strategy NAME] [--workers N]',
   operands: { least: 0, most: 0 },
   options: [
@@ -62,7 +64,7 @@ export const fictionBatch = command({
     if (values.json) stdout.write(`${JSON.stringify({ folder, ...result })}\n`)
     else {
       const kept = result.resumed > 0 ? `, ${result.resumed} of them from before` : ''
-      stdout.write(`${result.total} worlds in ${folder}${kept}; ${result.failed} with problems\n`)
+      stdout.write(`${plural(result.total, 'world')} in ${folder}${kept}; ${result.failed} with problems\n`)
       for (const problem of result.problems.slice(0, 20)) stdout.write(`  ${problem}\n`)
     }
     return result.failed === 0 ? 0 : 1

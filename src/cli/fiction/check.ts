@@ -1,6 +1,7 @@
 // Worlds that are there, checked again from their files.
 import { checkFolders, worldFolders } from '../../fiction/batch/check-batch.ts'
 import { isGreen } from '../../fiction/checks/check-fiction.ts'
+import { plural } from '../../world/text/plural.ts'
 import { command, jsonOption, quietOption } from '../arguments/command.ts'
 import { reportText } from './report-text.ts'
 
@@ -27,9 +28,9 @@ export const fictionCheck = command({
     else {
       stdout.write(reportText(reports))
       const { worlds, themes, shapes, schemas, forms, pages, questions, rows } = variety
-      stdout.write(
-        `${worlds} worlds: ${rows} rows, ${pages} pages, ${questions} questions; ${themes} themes, ${shapes} shapes, ${schemas} schemas, ${forms} forms of question\n`,
-      )
+      const counts = [plural(rows, 'row'), plural(pages, 'page'), plural(questions, 'question')].join(', ')
+      const kinds = [plural(themes, 'theme'), plural(shapes, 'shape'), plural(schemas, 'schema')].join(', ')
+      stdout.write(`${plural(worlds, 'world')}: ${counts}; ${kinds}, ${plural(forms, 'form')} of question\n`)
     }
     return isOk ? 0 : 1
   },

@@ -54,7 +54,7 @@ describe('agentworld fiction', () => {
       /^A web about farmhouse cheese, \d{4} \(grounded, 4\): 3\d\d rows, \d+ pages, \d+ questions in /,
     )
     const listed = await run('fiction', 'list', world)
-    assert.match(listed.stdout, /^q01 {2}fact, easy: \d+ pages, 1 hops, 1 rows$/m)
+    assert.match(listed.stdout, /^q01 {2}fact, easy: \d+ pages?, 1 hop, 1 row$/m)
     assert.ok(!(await run('fiction', 'list', world, '--json')).stdout.includes('"answer"'))
     const file = path.join(place, 'q.yaml')
     assert.equal((await run('fiction', 'ask', world, 'q07', '-o', file, '--snippets', 'withheld')).code, 0)
@@ -65,7 +65,7 @@ describe('agentworld fiction', () => {
     const again = await run('fiction', 'ask', world, 'q08', '-o', file)
     assert.deepEqual(
       [again.code, again.stderr],
-      [1, `agentworld: ${file} is there already.\nName another file with -o.\n`],
+      [1, `agentworld: ${file} exists already.\nName another file with -o.\n`],
     )
     const unknown = await run('fiction', 'ask', world, 'q99')
     assert.deepEqual([unknown.code, /has no question 'q99'/.test(unknown.stderr)], [2, true])
@@ -75,7 +75,7 @@ describe('agentworld fiction', () => {
     const { code, stdout } = await run('fiction', 'check', world)
     assert.equal(code, 0, stdout)
     assert.match(stdout, /^ {2}files +ok, 7 looked at$/m)
-    assert.match(stdout, /^1 worlds: 3\d\d rows/m)
+    assert.match(stdout, /^1 world: 3\d\d rows/m)
   })
 
   it('scores answers over trials', async () => {
@@ -128,7 +128,7 @@ describe('agentworld fiction', () => {
       [['fiction', 'new', '-o', world, '--rows', '3'], /--rows: expected N-M/],
       [['fiction', 'new', '-o', world, '--theme', 'cheese'], /There is no theme 'cheese'/],
       [['fiction', 'new', '-o', world, '--model', 'scripted:x'], /needs a topic/],
-      [['fiction', 'new', '-o', place], /is there already and is no fictional world/],
+      [['fiction', 'new', '-o', place], /exists already, and is not a fictional world/],
       [['fiction', 'check', place], /manifest\.json/],
     ] as const) {
       const { code, stderr } = await run(...args)

@@ -11,7 +11,10 @@ export const fiction = command({
   examples: [
     ['agentworld fiction new --theme mountain-huts --seed 7 -o huts', 'One world, as a folder.'],
     ['agentworld play huts/world.yaml', 'Search it, and submit a table.'],
-    ['agentworld fiction batch -n 1000 --seed 1 -o worlds', 'Many; stopped at any moment, it goes on.'],
+    [
+      'agentworld fiction batch -n 1000 --seed 1 -o worlds',
+      'Many; if it is stopped, the same command continues.',
+    ],
     ['agentworld fiction check worlds', 'Are they consistent, answerable and unknown?'],
     ['agentworld fiction browse huts', 'Read it as a web site.'],
   ],

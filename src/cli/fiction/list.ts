@@ -1,5 +1,7 @@
 // The questions of a world.
+
 import { readWorldFolder } from '../../fiction/folder/world-folder.ts'
+import { plural } from '../../world/text/plural.ts'
 import { command, jsonOption } from '../arguments/command.ts'
 
 export const fictionList = command({
@@ -8,7 +10,7 @@ export const fictionList = command({
   usage: '<world> [--answers] [--json]',
   operands: { least: 1, most: 1 },
   options: [
-    { name: 'answers', type: 'flag', description: 'Show the answers, too.' },
+    { name: 'answers', type: 'flag', description: 'Show the answers as well.' },
     { ...jsonOption, description: 'Print one line of JSON for every question.' },
   ],
   examples: [['agentworld fiction list huts', 'What can be asked here, and how hard it is.']],
@@ -22,7 +24,9 @@ export const fictionList = command({
         continue
       }
       const { level, pages, hops, rows } = difficulty
-      stdout.write(`${id}  ${form}, ${level}: ${pages} pages, ${hops} hops, ${rows} rows\n     ${text}\n`)
+      stdout.write(
+        `${id}  ${form}, ${level}: ${plural(pages, 'page')}, ${plural(hops, 'hop')}, ${plural(rows, 'row')}\n     ${text}\n`,
+      )
       if (values.answers)
         for (const row of [columns.map(({ name }) => name), ...answer])
           stdout.write(`       ${row.join(' | ')}\n`)

@@ -1,4 +1,5 @@
 // One world, made up by rules or proposed by a model.
+
 import { checkFiction, isGreen } from '../../fiction/checks/check-fiction.ts'
 import { type Fiction, makeFiction } from '../../fiction/fiction.ts'
 import { writeWorld } from '../../fiction/folder/world-folder.ts'
@@ -7,6 +8,7 @@ import { random } from '../../fiction/seeded/random.ts'
 import { themeNamed, themes } from '../../fiction/themes/themes.ts'
 import { openModel } from '../../model/open/open-model.ts'
 import { WorldError } from '../../world/error.ts'
+import { plural } from '../../world/text/plural.ts'
 import { command, jsonOption, quietOption } from '../arguments/command.ts'
 import type { Outside } from '../outside.ts'
 import { reportText } from './report-text.ts'
@@ -94,7 +96,7 @@ export const fictionNew = command({
     else {
       const { counts } = manifest
       stdout.write(
-        `${manifest.title}: ${counts.rows} rows, ${counts.pages} pages, ${counts.questions} questions in ${out}\n${reportText(reports)}`,
+        `${manifest.title}: ${plural(counts.rows, 'row')}, ${plural(counts.pages, 'page')}, ${plural(counts.questions, 'question')} in ${out}\n${reportText(reports)}`,
       )
     }
     return isGreen(reports) ? 0 : 1

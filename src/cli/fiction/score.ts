@@ -1,4 +1,5 @@
 // Answers to the questions of a world, or of many, scored.
+
 import { readFile } from 'node:fs/promises'
 import * as path from 'node:path'
 import { worldFolders } from '../../fiction/batch/check-batch.ts'
@@ -9,6 +10,7 @@ import { tableJudge } from '../../judge/wide-search/model-judge.ts'
 import { openModel } from '../../model/open/open-model.ts'
 import { WorldError } from '../../world/error.ts'
 import { parseWith } from '../../world/reading/friendly.ts'
+import { plural } from '../../world/text/plural.ts'
 import { command, jsonOption } from '../arguments/command.ts'
 
 export const fictionScore = command({
@@ -91,7 +93,7 @@ function scoreTableText({ questions, trials, figures, pass, unread }: AnswerRepo
   const row = (name: string, values: readonly number[]) =>
     `| ${name} | ${values.map(value => value.toFixed(4)).join(' | ')} |`
   return `${[
-    `${questions} questions, ${trials} trials`,
+    `${plural(questions, 'question')}, ${plural(trials, 'trial')}`,
     '',
     '| | avg | max | min |',
     '|---|--:|--:|--:|',

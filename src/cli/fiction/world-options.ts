@@ -16,7 +16,7 @@ export const worldOptions = [
     name: 'strategy',
     type: 'text',
     choices: strategies,
-    description: 'What keeps the answers from being known already.',
+    description: 'Why the answers cannot be known already.',
     default: 'by chance',
   },
   {
@@ -43,6 +43,6 @@ export function rowsFrom(text = '300-500'): { least: number; most: number } {
   if (least !== undefined && range.least >= 60 && range.most >= range.least && range.most <= 5_000)
     return range
   throw new WorldError('usage', `--rows: expected N-M, found '${text}'.`, {
-    remedy: 'From 60 to 5000, e.g. --rows 300-500.',
+    remedy: 'From 60 to 5000, such as --rows 300-500.',
   })
 }

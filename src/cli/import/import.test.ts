@@ -63,7 +63,7 @@ describe('importWorld', () => {
     assert.equal(world.task, 'Count the tar.')
     const session = await openAnySession({ world })
     const turn = await session.step({ name: 'get_item', arguments: { item_id: 1 } })
-    assert.equal(turn.by, 'kernel')
+    assert.equal(turn.by, 'inferred')
     assert.match(turn.observation.text, /rope/)
     await session.close()
   })

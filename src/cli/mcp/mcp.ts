@@ -10,7 +10,7 @@ const group = 'A real server'
 
 export const mcp = command({
   name: 'mcp',
-  summary: 'Be an MCP server over standard input and output.',
+  summary: 'Serve a world as an MCP server over standard input and output.',
   usage: '<world> [options] | --simulate COMMAND [options]',
   operands: { least: 0, most: 1 },
   options: [
@@ -18,7 +18,7 @@ export const mcp = command({
       name: 'session',
       type: 'text',
       value: 'FILE',
-      description: 'Keep the session in FILE (.jsonl) and go on with it.',
+      description: 'Keep the session in FILE (.jsonl), and continue it the next time.',
       default: 'it ends with the client',
     },
     {
@@ -51,6 +51,13 @@ export const mcp = command({
       group,
     },
     {
+      name: 'learn',
+      type: 'text',
+      value: 'FILE',
+      description: 'Learn from calls that --record kept how the server answers.',
+      group,
+    },
+    {
       name: 'unsandboxed',
       type: 'flag',
       description: 'Let it write files and reach the network while its tools are read.',
@@ -63,6 +70,7 @@ export const mcp = command({
     ['agentworld mcp terminal/harbour', 'An example world as a server: what clients run.'],
     ["agentworld mcp --simulate 'npx -y some-server' -o world.yaml", 'Make a world of a real server.'],
     ["agentworld mcp --simulate 'npx -y some-server' --record calls.jsonl", 'Record what it really returns.'],
+    ["agentworld mcp --simulate 'npx -y some-server' --learn calls.jsonl", 'Answer as it did then.'],
   ],
   async run({ values, operands: [world] }, outside) {
     const { simulate, record, shadow } = values
@@ -82,20 +90,23 @@ interface Given {
   readonly out: string | undefined
   readonly record: string | undefined
   readonly shadow: string | undefined
+  readonly learn: string | undefined
 }
 
-function refuseOddTogether({ world, simulate, session, out, record, shadow }: Given): void {
+function refuseOddTogether({ world, simulate, session, out, record, shadow, learn }: Given): void {
   const isReal = record !== undefined || shadow !== undefined
   const complaint =
     world === undefined && simulate === undefined
       ? 'Which world, or which server?'
       : world !== undefined && simulate !== undefined
         ? 'Either a world or --simulate.'
-        : simulate === undefined && (isReal || out !== undefined)
-          ? '--record, --shadow and -o need the server: --simulate COMMAND.'
-          : [record, shadow, out, isReal ? session : undefined].filter(Boolean).length > 1
-            ? 'One of --record, --shadow and -o; --session is for simulations.'
-            : undefined
+        : simulate === undefined && (isReal || out !== undefined || learn !== undefined)
+          ? '--record, --shadow, --learn and -o need the server: --simulate COMMAND.'
+          : record !== undefined && learn !== undefined
+            ? '--record writes what --learn reads: one after the other.'
+            : [record, shadow, out, isReal ? session : undefined].filter(Boolean).length > 1
+              ? 'One of --record, --shadow and -o; --session is for simulations.'
+              : undefined
   if (complaint === undefined) return
   throw new WorldError('usage', complaint, { remedy: "'agentworld mcp --help' shows what goes together." })
 }

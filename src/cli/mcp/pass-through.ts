@@ -10,13 +10,15 @@ import { explain } from '../../world/error.ts'
 import { asFlag } from '../../world/remedy.ts'
 import type { World } from '../../world/world.ts'
 import type { Outside } from '../outside.ts'
+import { fileTrouble } from '../screen/file-trouble.ts'
 import { storeOfFile } from '../wiring/session-file.ts'
 import { openServed, type ServeValues } from './serve-world.ts'
-import { shellCommand, worldOf } from './simulated-server.ts'
+import { recordedIn, shellCommand, worldOf } from './simulated-server.ts'
 
 export interface PassValues extends ServeValues {
   readonly record: string | undefined
   readonly shadow: string | undefined
+  readonly learn: string | undefined
 }
 
 /** Serves a real server's tools until the client hangs up. */
@@ -24,14 +26,17 @@ export async function passThrough(command: string, values: PassValues, outside: 
   const { environment, stderr } = outside
   const say = (text: string) => void (values.quiet || stderr.write(`agentworld: ${text}\n`))
   const { record, shadow = '' } = values
-  if (record !== undefined) storeOfFile(record)
+  // a file that cannot be written is told before anything really happens
+  if (record === undefined) appendFileSync(shadow, '')
+  else storeOfFile(record)
+  const recorded = await recordedIn(values.learn)
   say(`starting '${command}'; calls really happen and are ${record === undefined ? 'compared' : 'recorded'}`)
   const onComplaint = (text: string) => void (values.quiet || stderr.write(text))
   const real = await openRealServer(shellCommand(command), { environment, onComplaint })
   try {
-    const world = await worldOf(command, real)
-    if (record !== undefined) await serve(real, await recording(real, world, record), outside)
-    else await shadowed(real, { world, file: shadow, values, outside, say })
+    const world = await worldOf(command, real, recorded)
+    if (record === undefined) return await shadowed(real, { world, file: shadow, values, outside, say })
+    await serve(real, await recording(real, world, record), outside)
     return 0
   } finally {
     await real.close()
@@ -51,23 +56,37 @@ interface Shadowing {
   readonly say: (text: string) => void
 }
 
-async function shadowed(real: RealServer, { world, file, values, outside, say }: Shadowing): Promise<void> {
+/** The exit code: whether every comparison was written. */
+async function shadowed(real: RealServer, { world, file, values, outside, say }: Shadowing): Promise<number> {
   const { session, close } = await openServed(world, values, outside)
   const compared: ShadowedCall[] = []
-  const toolbox = shadowToolbox(real, {
-    session,
-    onCompared(call) {
-      compared.push(call)
+  const failures: unknown[] = []
+  const onCompared = (call: ShadowedCall) => {
+    compared.push(call)
+    try {
       appendFileSync(file, `${JSON.stringify(call)}\n`)
-    },
-  })
+    } catch (error) {
+      // the client's calls matter more than what is written of them
+      if (failures.push(error) === 1) outside.stderr.write(`agentworld: ${unwritable(file, error)}\n`)
+    }
+  }
+  const toolbox = shadowToolbox(real, { session, onCompared, signal: outside.signal })
   try {
     await serve(real, toolbox, outside)
     await toolbox.settle()
     for (const line of summary(compared)) say(line)
+    if (failures.length === 0) return 0
+    outside.stderr.write(
+      `agentworld: ${failures.length} of ${compared.length} comparisons were not written.\n`,
+    )
+    return 1
   } finally {
     await close()
   }
+}
+
+function unwritable(file: string, error: unknown): string {
+  return `${file}: ${explain(fileTrouble(error) ?? error, asFlag)} Calls go on.`
 }
 
 function serve(
@@ -92,8 +111,17 @@ function summary(compared: readonly ShadowedCall[]): string[] {
   const counts = (calls: readonly ShadowedCall[]) =>
     `${count(calls, 'same')} the same, ${count(calls, 'differs')} different, ${count(calls, 'not simulated')} not simulated`
   const byTool = Map.groupBy(compared, ({ call }) => call.name)
+  const byMaker = Map.groupBy(
+    compared.filter(({ by }) => by !== undefined),
+    ({ by }) => by ?? '',
+  )
+  const share = (calls: readonly ShadowedCall[]) => Math.round((count(calls, 'same') / calls.length) * 100)
   return [
     `${compared.length} calls: ${counts(compared)}`,
+    ...[...byMaker].map(
+      ([maker, calls]) =>
+        `  by ${maker}: ${count(calls, 'same')} of ${calls.length} the same (${share(calls)} %)`,
+    ),
     ...[...byTool].map(([tool, calls]) => `  ${tool}: ${counts(calls)}`),
   ]
 }

@@ -9,6 +9,7 @@ import { serveOverStdio } from '../../serve/mcp/stdio/serve-stdio.ts'
 import { worldTools } from '../../serve/mcp/world-tools.ts'
 import { explain } from '../../world/error.ts'
 import { asFlag } from '../../world/remedy.ts'
+import { plural } from '../../world/text/plural.ts'
 import type { World } from '../../world/world.ts'
 import type { ValuesOf } from '../arguments/option.ts'
 import type { Outside } from '../outside.ts'
@@ -35,7 +36,7 @@ export async function serveWorld(
   const tools = worldTools(world, await domainNamed(world.domain))
   const { session, close } = await openServed(world, values, outside)
   try {
-    say(`'${world.title}' over standard input and output, ${tools.list.length} tools.`)
+    say(`'${world.title}' over standard input and output, ${plural(tools.list.length, 'tool')}.`)
     const toolbox = sessionToolbox(tools, {
       step: async (input, options) => (await session.step(input, options)).observation,
       submit: async answer => void (await session.submit(answer)),

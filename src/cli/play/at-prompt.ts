@@ -1,7 +1,7 @@
 // The prompt: lines with history, Ctrl-C for a step that takes too long, Ctrl-D to leave.
 import { createInterface, type Interface } from 'node:readline/promises'
 import type { Outside } from '../outside.ts'
-import { greeting } from './greeting.ts'
+import { greeting, hints } from './greeting.ts'
 import { historySize, inputHistory } from './input-history.ts'
 import type { Player } from './player.ts'
 import { WholeInputs } from './whole-inputs.ts'
@@ -10,7 +10,7 @@ import { WholeInputs } from './whole-inputs.ts'
 export async function playAtPrompt(
   player: Player,
   { stdin, stdout, environment, signal }: Outside,
-  { isQuiet }: { isQuiet: boolean },
+  { isQuiet, suggestion }: { isQuiet: boolean; suggestion: string | undefined },
 ): Promise<number> {
   const history = inputHistory(environment)
   const reader = createInterface({
@@ -25,7 +25,7 @@ export async function playAtPrompt(
   const prompt = new Prompt(reader)
   const leave = () => reader.close()
   signal.addEventListener('abort', leave)
-  if (!isQuiet) player.reporter.note(`${greeting(player, { hasHints: true })}\n`)
+  if (!isQuiet) player.reporter.note(`${greeting(player)}\n${hints(player, { suggestion })}\n`)
   try {
     await answer(player, prompt)
     if (!isQuiet) player.reporter.note(player.reporter.layout.paint.dim(await player.summary()))
@@ -39,7 +39,7 @@ export async function playAtPrompt(
 async function answer(player: Player, prompt: Prompt): Promise<void> {
   const { paint } = player.reporter.layout
   while (!player.hasLeft) {
-    const input = await prompt.ask(paint.cyan(`${player.session.status.turns + 1} › `))
+    const input = await prompt.ask(`${paint.cyan(await player.prompt())} `)
     if (input === undefined) return player.reporter.note('\n')
     await prompt.during(signal => player.say(input, { signal }))
   }
@@ -53,6 +53,7 @@ class Prompt {
   #step: AbortController | undefined
   #wake = () => {}
   #isClosed = false
+  #mark = ''
   isInterrupted = false
 
   constructor(reader: Interface) {
@@ -90,10 +91,15 @@ class Prompt {
     if (this.#isClosed) return undefined
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#wake = resolve
-    this.#reader.setPrompt(this.#inputs.isOpen ? '… ' : mark)
-    this.#reader.prompt()
+    this.#mark = mark
+    this.#show()
     await promise
     return this.#waiting.shift()
+  }
+
+  #show(): void {
+    this.#reader.setPrompt(this.#inputs.isOpen ? '… ' : this.#mark)
+    this.#reader.prompt()
   }
 
   // stops a step; else drops what was typed; else leaves
@@ -106,6 +112,7 @@ class Prompt {
       this.#inputs.end()
       this.#reader.write(null, { ctrl: true, name: 'e' })
       this.#reader.write(null, { ctrl: true, name: 'u' })
+      this.#show()
       return
     }
     this.isInterrupted = true

@@ -21,7 +21,7 @@ async function linesOfLate(test: TestContext, fd?: number): Promise<string[]> {
   test.mock.timers.tick(3_600_000)
   if (fd !== undefined) input.end('late\n')
   const lines: string[] = []
-  for await (const line of await found) lines.push(line)
+  for await (const line of (await found).lines) lines.push(line)
   return lines
 }
 
@@ -44,6 +44,9 @@ describe('linesOf', () => {
   it('tours no world where none is to be toured', async () => {
     const stdin = new PassThrough()
     stdin.end()
-    assert.deepEqual(await linesOf({ stdin, signal }, { toured: undefined, isBare: false }), [])
+    assert.deepEqual(await linesOf({ stdin, signal }, { toured: undefined, isBare: false }), {
+      lines: [],
+      isTour: true,
+    })
   })
 })

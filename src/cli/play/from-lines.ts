@@ -13,17 +13,18 @@ type Lines = Iterable<string> | AsyncIterable<string>
 // In a pipeline somebody is going to write, however late.
 const patienceMs = 1000
 
-/** The lines on standard input; if there are none, those of the tour of a world file. */
+/** What is played: the lines on standard input; if there are none, those of the tour of a world file. */
 export async function linesOf(
   { stdin, signal }: Pick<Outside, 'stdin' | 'signal'>,
   { toured, isBare }: { toured: string | undefined; isBare: boolean },
-): Promise<Lines> {
+): Promise<{ readonly lines: Lines; readonly isTour: boolean }> {
   const timeoutMs = isBare && !isPipe(stdin) ? patienceMs : undefined
   const hasLines = stdin.isTTY !== true && (await hasInput(stdin, { timeoutMs, signal }))
-  if (hasLines) return linesOn(stdin, signal)
+  if (hasLines) return { lines: linesOn(stdin, signal), isTour: false }
   stdin.destroy()
   signal.throwIfAborted()
-  return (toured === undefined ? undefined : await tourLines(toured)) ?? []
+  const lines = (toured === undefined ? undefined : await tourLines(toured)) ?? []
+  return { lines, isTour: true }
 }
 
 function isPipe({ fd }: Input): boolean {
@@ -52,10 +53,10 @@ async function* linesOn(stdin: Input, signal: AbortSignal): AsyncGenerator<strin
   yield* createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY, signal })
 }
 
-/** Plays the lines. Returns the exit code: 1 where something failed. */
+/** Plays the lines, those of a tour until one fails. Returns the exit code: 1 where something failed. */
 export async function playLines(
   player: Player,
-  lines: Lines,
+  { lines, isTour }: { lines: Lines; isTour: boolean },
   { signal, isQuiet }: Pick<Outside, 'signal'> & { isQuiet: boolean },
 ): Promise<number> {
   const inputs = new WholeInputs()
@@ -63,7 +64,7 @@ export async function playLines(
   for await (const line of lines) {
     const input = inputs.add(line)
     if (input !== undefined) await player.say(input, { signal })
-    if (player.hasLeft || signal.aborted) break
+    if (player.hasLeft || signal.aborted || (isTour && player.failures > 0)) break
   }
   const rest = inputs.end()
   if (rest !== undefined && !player.hasLeft && !signal.aborted) await player.say(rest, { signal })

@@ -1,6 +1,7 @@
 // What was typed in earlier plays, kept in the user's state directory. Where that cannot be, nothing is kept.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
+import { stateFolder } from './state-folder.ts'
 
 export const historySize = 1000
 
@@ -12,7 +13,8 @@ export interface InputHistory {
 
 /** The history of the user that this environment belongs to. */
 export function inputHistory(environment: { readonly [name: string]: string | undefined }): InputHistory {
-  const file = historyFile(environment)
+  const folder = stateFolder(environment)
+  const file = folder && path.join(folder, 'history')
   return {
     lines: file === undefined ? [] : linesOf(file),
     save(lines) {
@@ -32,17 +34,6 @@ export function inputHistory(environment: { readonly [name: string]: string | un
       }
     },
   }
-}
-
-function historyFile({
-  XDG_STATE_HOME,
-  LOCALAPPDATA,
-  HOME,
-}: {
-  readonly [name: string]: string | undefined
-}) {
-  const state = XDG_STATE_HOME || LOCALAPPDATA || (HOME && path.join(HOME, '.local', 'state'))
-  return state ? path.join(state, 'agentworld', 'history') : undefined
 }
 
 function linesOf(file: string): string[] {

@@ -4,6 +4,7 @@ import { Fault } from '../../world/fault.ts'
 import { parseWith } from '../../world/reading/friendly.ts'
 import { readData } from '../../world/reading/read-world.ts'
 import { nearest } from '../../world/text/nearest.ts'
+import { wrapped } from '../screen/text/wrapped.ts'
 import type { Player } from './player.ts'
 
 export interface PlayCommand {
@@ -14,6 +15,13 @@ export interface PlayCommand {
 }
 
 const commands: readonly PlayCommand[] = [
+  { name: 'actions', argument: '', summary: 'what can be done in this world', run: actions },
+  {
+    name: 'submit',
+    argument: '[answer]',
+    summary: 'end the session and see its score',
+    run: (player, argument) => player.submit(argument === '' ? undefined : argument),
+  },
   {
     name: 'why',
     argument: '',
@@ -49,18 +57,11 @@ const commands: readonly PlayCommand[] = [
   },
   {
     name: 'fault',
-    argument: '{kind: …}',
-    summary: 'make something fail from now on; `agentworld faults` lists what',
+    argument: '{…} | off',
+    summary: "make something fail from now on ('agentworld faults' lists what), or nothing any more",
     run: (player, argument) => inject(player, argument),
   },
-  {
-    name: 'submit',
-    argument: '[answer]',
-    summary: 'end the session and see its score',
-    run: (player, argument) => player.submit(argument === '' ? undefined : argument),
-  },
-  { name: 'actions', argument: '', summary: 'what can be done in this world', run: actions },
-  { name: 'help', argument: '', summary: 'this list', run: player => player.reporter.note(helpText()) },
+  { name: 'help', argument: '', summary: 'this list', run: help },
   { name: 'quit', argument: '', summary: 'leave', run: leave },
 ]
 
@@ -78,10 +79,15 @@ export function playCommandIn(input: string): { command: PlayCommand; argument: 
 
 async function inject({ session, reporter }: Player, argument: string): Promise<void> {
   const place = ':fault'
-  const fault = parseWith(Fault, readData(argument, { place }), {
+  if (argument === 'off') {
+    await session.lift()
+    return reporter.note('Nothing fails on purpose any more.')
+  }
+  const given = /^[\w-]+$/.test(argument) ? { kind: argument } : readData(argument, { place })
+  const fault = parseWith(Fault, given, {
     at: 'usage',
     place,
-    remedy: 'For example :fault {kind: http, status: 503, on: {count: 1}}',
+    remedy: 'For example :fault {kind: http, status: 503, on: {count: 1}}, or :fault off',
   })
   await session.inject(fault)
   reporter.note(`${fault.kind}: from the next turn on.`)
@@ -101,16 +107,19 @@ function leave(player: Player): void {
   player.hasLeft = true
 }
 
-function helpText(): string {
+function help({ reporter }: Player): void {
+  const width = Math.min(reporter.layout.width, 100)
   const rows = commands.map(
     ({ name, argument, summary }) => [`:${name} ${argument}`.trimEnd(), summary] as const,
   )
-  const width = Math.max(...rows.map(([left]) => left.length))
-  return [
-    'A line is an action: text as the world takes it, or JSON. Several lines are',
-    'one action between two lines of """, after a backslash at the end of a line,',
-    'or while the brackets of JSON are open. Besides:',
-    ...rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`),
-    'Ctrl-C stops a step that takes too long; Ctrl-D leaves.',
-  ].join('\n')
+  const left = Math.max(...rows.map(([call]) => call.length))
+  const table = rows.flatMap(([call, summary]) =>
+    wrapped(summary, width - left - 4).map(
+      (line, index) => `  ${(index === 0 ? call : '').padEnd(left)}  ${line}`,
+    ),
+  )
+  reporter.note([...wrapped(intro, width), ...table, ...wrapped(keys, width)].join('\n'))
 }
+
+const intro = `A line is an action: text as the world takes it, or JSON. Several lines are one action between two lines of """, after a backslash at the end of a line, or while the brackets of JSON are open. Besides:`
+const keys = 'Ctrl-C stops a step that takes too long; Ctrl-D leaves.'

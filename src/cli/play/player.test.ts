@@ -17,7 +17,12 @@ const tagged = (text: string) => `<predicted_observation>${text}</predicted_obse
 
 async function played(
   lines: readonly string[],
-  { replies = [] as string[], makeReporter = transcriptReporter, signal = new AbortController().signal } = {},
+  {
+    replies = [] as string[],
+    isTour = false,
+    makeReporter = transcriptReporter,
+    signal = new AbortController().signal,
+  } = {},
 ) {
   const { outside, stdout, stderr } = captured([], { signal })
   const store = memoryStore()
@@ -31,7 +36,7 @@ async function played(
     imaginer: model && { model },
   })
   const player = new Player({ session, store, domain: ledger, reporter: makeReporter(outside) })
-  const code = await playLines(player, lines, { ...outside, isQuiet: true })
+  const code = await playLines(player, { lines, isTour }, { ...outside, isQuiet: true })
   return { code, stdout: stdout(), stderr: stderr() }
 }
 
@@ -114,7 +119,7 @@ tar is 9
   })
 
   it('submits, with an answer or without', async () => {
-    assert.match((await played([':submit 3'])).stdout, /^:submit 3\nScore 1\n {2}✓ the answer is "3"$/m)
+    assert.match((await played([':submit 3'])).stdout, /^:submit 3\nScore 1\n {2}✓ the answer$/m)
     assert.match((await played([':submit'])).stdout, /^Score 0$/m)
   })
 
@@ -152,6 +157,35 @@ tar is 9
     assert.match(stdout, /^1 › : x .*\na\n\n2 › {2}:why .*\nb$/m)
   })
 
+  it('goes on after its end only where it is told how', async () => {
+    const { stdout, stderr } = await played(['sum', ':submit', 'sum', ':submit', ':rewind', 'sum'])
+    const over =
+      'The session is over: it was submitted.\n:rewind takes the last turn back and goes on; :quit leaves.\n'
+    assert.equal(stderr, over + over)
+    assert.match(stdout, /\n1 › sum .*computed\n3\n$/)
+  })
+
+  it('makes things fail, and no more', async () => {
+    const { code, stdout } = await played([':fault {kind: dropped}', 'sum', ':fault off', 'sum'])
+    assert.equal(code, 0)
+    assert.match(
+      stdout,
+      /1 › sum .*failed on purpose.*\n[\s\S]*Nothing fails on purpose any more\.\n\n2 › sum .*computed\n3\n$/,
+    )
+  })
+
+  it('takes the kind of a fault alone, and names the nearest', async () => {
+    const { stdout, stderr } = await played([':fault dropped', 'sum', ':fault droped'])
+    assert.match(stdout, /1 › sum .*failed on purpose/)
+    assert.match(stderr, /^:fault: kind: .*Did you mean dropped\?/m)
+  })
+
+  it('ends a tour where it cannot go on', async () => {
+    const { code, stdout } = await played(['sum', 'unload', 'get rope'], { isTour: true })
+    assert.equal(code, 1)
+    assert.equal(stdout.match(/›/g)?.length, 1)
+  })
+
   it('stops at :quit', async () => {
     assert.equal((await played([':quit', 'sum'])).stdout, '\n:quit\n')
   })
@@ -171,7 +205,14 @@ tar is 9
     )
     assert.match(why.note, /^Turn 1 was computed/)
     assert.equal(failure.error.at, 'usage')
-    assert.equal(score.score, 1)
+    assert.deepEqual(score, {
+      at: 2,
+      kind: 'score',
+      answer: '3',
+      score: 1,
+      reward: 1,
+      checks: [{ kind: 'answer', weight: 1, passed: true }],
+    })
     assert.deepEqual(rest, [])
   })
 

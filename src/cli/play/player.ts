@@ -4,11 +4,19 @@ import type { Session } from '../../engine/session.ts'
 import type { Store } from '../../engine/store/store.ts'
 import type { Domain } from '../../kernel/domain.ts'
 import { WorldError } from '../../world/error.ts'
-import { plural, summaryLine } from '../screen/summary-line.ts'
+import type { Ending } from '../../world/status.ts'
+import { plural } from '../../world/text/plural.ts'
+import { summaryLine } from '../screen/summary-line.ts'
 import { storeOfFile } from '../wiring/session-file.ts'
 import { playCommandIn } from './play-commands.ts'
 import type { Reporter } from './reporter.ts'
 import { whyText } from './why-text.ts'
+
+const endings: { readonly [ending in Ending]: string } = {
+  submitted: 'it was submitted',
+  terminated: 'the task is done',
+  truncated: 'a limit is reached',
+}
 
 export class Player {
   readonly domain: Domain
@@ -41,6 +49,13 @@ export class Player {
     return this.#session
   }
 
+  /** What stands before the cursor: where the player is. */
+  async prompt(): Promise<string> {
+    const { turns } = await this.#session.transcript()
+    const seen = turns.map(({ base, observation }) => base ?? observation)
+    return this.domain.prompt(this.#session.world, seen)
+  }
+
   async summary(): Promise<string> {
     return summaryLine(await this.#session.transcript())
   }
@@ -56,7 +71,7 @@ export class Player {
     } catch (error) {
       this.failures += 1
       if (signal.aborted) this.reporter.note('Stopped; the session is as it was.')
-      else this.reporter.failure(error)
+      else this.reporter.failure(this.#inPlay(error))
     }
   }
 
@@ -110,6 +125,16 @@ export class Player {
 
   async close(): Promise<void> {
     for (const session of [this.#session, ...this.#parents]) await session.close()
+  }
+
+  // what the engine advises a player does with commands
+  #inPlay(error: unknown): unknown {
+    const { ended } = this.#session.status
+    if (ended === undefined || !(error instanceof WorldError && error.at === 'session')) return error
+    return new WorldError('session', `The session is over: ${endings[ended]}.`, {
+      remedy: ':rewind takes the last turn back and goes on; :quit leaves.',
+      cause: error,
+    })
   }
 
   async #act(input: string, signal: AbortSignal): Promise<void> {

@@ -2,13 +2,16 @@
 import type { Score } from '../../world/entry.ts'
 import type { Turn } from '../../world/turn.ts'
 import type { Outside } from '../outside.ts'
-import { errorData, errorText } from '../screen/error-data.ts'
-import { type Paint, paintFor } from '../screen/paint.ts'
-import { safeText, textFor } from '../screen/safe-text.ts'
+import { asWorldError, errorData, errorText } from '../screen/error-data.ts'
+import { failureText } from '../screen/failure-text.ts'
 import { scoreText } from '../screen/score-text.ts'
+import { type Paint, paintFor } from '../screen/text/paint.ts'
+import { safeText, textFor } from '../screen/text/safe-text.ts'
+import { widthOf } from '../screen/text/width-of.ts'
+import { wrapped } from '../screen/text/wrapped.ts'
 import { ended, originOf, turnText } from '../screen/turn-text.ts'
 import { showWaiting } from '../screen/waiting.ts'
-import { widthOf } from '../screen/width-of.ts'
+import { playCommand } from './kept-session.ts'
 
 export interface Reporter {
   readonly layout: { readonly paint: Paint; readonly width: number }
@@ -32,20 +35,28 @@ export function screenReporter(outside: Outside): Reporter {
   const { stdout } = outside
   const { paint } = layoutOf(outside)
   let isThinking = false
+  let isOptionTold = false
   let hush = () => {}
   return {
     get layout() {
       return layoutOf(outside)
     },
-    turn(turn) {
-      const origin = originOf(turn)
+    turn(turn, { index }) {
+      const origin = `${index} · ${originOf(turn)}`
       stdout.write(ended(safeText(turn.observation.text)))
       stdout.write(
         `${' '.repeat(Math.max(0, layoutOf(outside).width - origin.length - 1))}${paint.dim(origin)}\n`,
       )
     },
-    score: score => void stdout.write(safeText(scoreText(score, paint))),
-    failure: error => void stdout.write(`${paint.red(safeText(errorText(error)))}\n`),
+    score: score => void stdout.write(safeText(scoreText(score, { paint, isPlayed: true }))),
+    failure(thrown) {
+      const error = asWorldError(thrown)
+      stdout.write(failureText(error, layoutOf(outside)))
+      if (isOptionTold || typeof error.remedy !== 'object') return
+      isOptionTold = true
+      const told = `Options stand behind the command: ${playCommand(outside.environment)} --model …`
+      for (const line of wrapped(told, layoutOf(outside).width - 2)) stdout.write(`  ${paint.dim(line)}\n`)
+    },
     note: text => void stdout.write(ended(safeText(text))),
     called() {},
     reasoning(text) {
@@ -54,7 +65,7 @@ export function screenReporter(outside: Outside): Reporter {
       stdout.write(paint.dim(safeText(text)))
     },
     wait() {
-      hush = showWaiting(stdout, 'imagining… (Ctrl-C stops)', paint)
+      hush = showWaiting(stdout, 'working… (Ctrl-C stops)', paint)
       return () => {
         hush()
         if (isThinking) stdout.write('\n\n')
@@ -73,7 +84,8 @@ export function transcriptReporter(outside: Outside): Reporter {
     turn(turn, { index, input }) {
       stdout.write(`\n${textFor(stdout, turnText(turn, { index, action: input, ...layout }))}`)
     },
-    score: score => void stdout.write(textFor(stdout, scoreText(score, layout.paint))),
+    score: score =>
+      void stdout.write(textFor(stdout, scoreText(score, { paint: layout.paint, isPlayed: true }))),
     failure: error => void stderr.write(textFor(stderr, `${errorText(error)}\n`)),
     note: text => void stdout.write(textFor(stdout, ended(text))),
     called: input => void stdout.write(`\n${layout.paint.cyan(input)}\n`),
@@ -82,14 +94,18 @@ export function transcriptReporter(outside: Outside): Reporter {
   }
 }
 
-/** For a program: every turn and score is a line, as it stands in the session file. */
+/** For a program: every turn is a line, as it stands in the session file, and so is a score, without what checks want. */
 export function jsonReporter(outside: Outside): Reporter {
   const { stdout } = outside
   const line = (data: object) => void stdout.write(`${JSON.stringify(data)}\n`)
   return {
     layout: layoutOf(outside),
     turn: (turn, { at }) => line({ at, kind: 'turn', ...turn }),
-    score: line,
+    score: ({ checks, ...score }) =>
+      line({
+        ...score,
+        checks: checks.map(({ check: { kind, weight }, ...found }) => ({ kind, weight, ...found })),
+      }),
     failure: error => line({ error: errorData(error) }),
     note: text => line({ note: text }),
     called() {},

@@ -13,6 +13,13 @@ describe('whyText', () => {
     )
   })
 
+  it('does not call an inferred turn computed', () => {
+    assert.equal(
+      whyText({ ...computed, by: 'inferred' }, { index: 2, kernel: 'tools/1', width: 80 }),
+      'Turn 2 was inferred by tools/1 from names and schemas in 1.3 ms.',
+    )
+  })
+
   it('tells all about an imagined turn', () => {
     const turn: Turn = {
       ...computed,

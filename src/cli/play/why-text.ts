@@ -1,8 +1,9 @@
 // Why a turn came out as it did: who made it, why it could not be computed, what was thought, what was made to fail.
+
+import { plural } from '../../world/text/plural.ts'
 import type { Turn } from '../../world/turn.ts'
-import { plural } from '../screen/summary-line.ts'
+import { wrapped } from '../screen/text/wrapped.ts'
 import { realityOf } from '../screen/turn-text.ts'
-import { wrapped } from '../screen/wrapped.ts'
 
 /** All that is known about how a turn came about. */
 export function whyText(
@@ -23,6 +24,7 @@ export function whyText(
 
 function makerOf({ by, call, why }: Turn, kernel: string): string {
   if (by === 'kernel') return `computed by ${kernel}`
+  if (by === 'inferred') return `inferred by ${kernel} from names and schemas`
   if (by === 'model') return `imagined by ${call?.model ?? 'a model'}`
   return by === 'real' ? realityOf({ why }) : 'made to fail'
 }

@@ -49,6 +49,16 @@ describe('fileTrouble', () => {
       }),
       ['store', '/d/x has no room left on its disk.'],
     )
+    // as a write says it, and as a database does
+    const written = Object.assign(new Error('ENOSPC: …, write'), { code: 'ENOSPC', syscall: 'write' })
+    const stored = Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
+    for (const error of [written, stored])
+      assert.deepEqual(
+        told(() => {
+          throw error
+        }),
+        ['store', 'The disk is full.'],
+      )
   })
 
   it('leaves everything else alone: that is ours', () => {

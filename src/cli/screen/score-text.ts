@@ -1,23 +1,32 @@
 // A score as text: the number, and each check with whether it held.
 import type { Check } from '../../world/check.ts'
 import type { Score } from '../../world/entry.ts'
-import type { Paint } from './paint.ts'
+import type { Paint } from './text/paint.ts'
 import { rounded } from './turn-text.ts'
 
-/** The score, and a line for every check. */
-export function scoreText({ score, checks }: Score, paint: Paint): string {
+/** The score, and a line for every check; to a player it is not told what the checks want. */
+export function scoreText(
+  { score, checks }: Score,
+  { paint, isPlayed = false }: { paint: Paint; isPlayed?: boolean },
+): string {
   if (checks.length === 0) return 'Submitted. This world has no checks, so there is no score.\n'
   const lines = checks.map(({ check, passed, share, unknown }) => {
     const mark = unknown !== undefined ? '?' : passed ? paint.green('✓') : paint.red('✗')
     const weight = check.weight === 1 ? '' : ` (weight ${check.weight})`
     const part = share === undefined ? '' : `: F1 ${rounded(share)}`
-    return `  ${mark} ${checkText(check)}${weight}${part}${unknown === undefined ? '' : `: not looked at, ${unknown}`}`
+    return `  ${mark} ${isPlayed ? playedSubject(check) : checkText(check)}${weight}${part}${unknown === undefined ? '' : `: not looked at, ${unknown}`}`
   })
   const title = score === undefined ? 'No score: a check could not be looked at' : `Score ${rounded(score)}`
   return `${[paint.bold(title), ...lines].join('\n')}\n`
 }
 
-/** What a check looks at and what it wants, e.g. `file /etc/motd contains "hello"`. */
+/** What a check looks at, as a player may know it: a query or a command would tell what is looked for. */
+function playedSubject(check: Check): string {
+  if (check.kind === 'sql') return 'the records'
+  return check.kind === 'command' ? 'what a command shows' : subjectOf(check)
+}
+
+/** What a check looks at and what it wants, such as `file /etc/motd contains "hello"`. */
 function checkText(check: Check): string {
   const subject = subjectOf(check)
   const wants: string[] = []

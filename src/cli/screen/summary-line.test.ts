@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { plural } from '../../world/text/plural.ts'
 import type { Turn } from '../../world/turn.ts'
-import { plural, summaryLine } from './summary-line.ts'
+import { summaryLine } from './summary-line.ts'
 
 const computed: Turn = { action: 'sum', observation: { text: '12' }, by: 'kernel', timing: { ms: 1 } }
 const imagined: Turn = {
@@ -24,6 +25,13 @@ describe('summaryLine', () => {
     assert.equal(
       summaryLine({ turns: [computed, computed, imagined], score }),
       '3 turns: 2 computed, 1 imagined (67 % computed) · 1,234 tokens · $0.0013 · score 0.6667',
+    )
+  })
+
+  it('counts what was only inferred apart from what was computed', () => {
+    assert.equal(
+      summaryLine({ turns: [computed, { ...computed, by: 'inferred' }], score: undefined }),
+      '2 turns: 1 computed, 1 inferred, 0 imagined (50 % computed)',
     )
   })
 

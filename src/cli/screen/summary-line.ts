@@ -1,5 +1,6 @@
 // A session in one line.
 import { nothingSpent, withSpent } from '../../engine/limits.ts'
+import { plural } from '../../world/text/plural.ts'
 import { provenance, type Transcript } from '../../world/transcript.ts'
 import { rounded } from './turn-text.ts'
 
@@ -10,6 +11,7 @@ export function summaryLine({ turns, score }: Pick<Transcript, 'turns' | 'score'
   const { counts, computedShare } = provenance(turns)
   const { tokens, costUsd } = turns.reduce(withSpent, nothingSpent)
   const kinds = [`${counts.kernel} computed`, `${counts.model} imagined`]
+  if (counts.inferred > 0) kinds.splice(1, 0, `${counts.inferred} inferred`)
   if (counts.real > 0) kinds.push(`${counts.real} really done`)
   if (counts.fault > 0) kinds.push(`${counts.fault} failed on purpose`)
   const share = computedShare === undefined ? '' : ` (${Math.round(computedShare * 100)} % computed)`
@@ -19,9 +21,4 @@ export function summaryLine({ turns, score }: Pick<Transcript, 'turns' | 'score'
   if (score?.score !== undefined) parts.push(`score ${rounded(score.score)}`)
   else if (score) parts.push('submitted')
   return parts.join(' · ')
-}
-
-/** A count and its noun. */
-export function plural(count: number, noun: string): string {
-  return `${counted.format(count)} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { PassThrough } from 'node:stream'
 import { describe, it } from 'node:test'
 import type { Turn } from '../../world/turn.ts'
-import { paintFor } from './paint.ts'
+import { paintFor } from './text/paint.ts'
 import { ended, originOf, rounded, turnText } from './turn-text.ts'
 
 const paint = paintFor(new PassThrough(), {})

@@ -1,10 +1,11 @@
 // A turn as text for whoever runs the world: what was done, what came back, and who says so.
 import type { Turn } from '../../world/turn.ts'
-import type { Paint } from './paint.ts'
-import { wrapped } from './wrapped.ts'
+import type { Paint } from './text/paint.ts'
+import { wrapped } from './text/wrapped.ts'
 
 const words = {
   kernel: () => 'computed',
+  inferred: () => 'inferred',
   model: () => 'imagined',
   real: realityOf,
   fault: () => 'failed on purpose',

@@ -1,6 +1,6 @@
-// A sign of life while a model works, for a terminal only, gone without a trace when the wait is over.
+// A sign of life while a step takes long, for a terminal only, gone without a trace when the wait is over.
 import type { Output } from '../outside.ts'
-import type { Paint } from './paint.ts'
+import type { Paint } from './text/paint.ts'
 
 const delayMs = 400
 

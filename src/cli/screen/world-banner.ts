@@ -1,6 +1,6 @@
 import type { World } from '../../world/world.ts'
-import type { Paint } from './paint.ts'
-import { wrapped } from './wrapped.ts'
+import type { Paint } from './text/paint.ts'
+import { wrapped } from './text/wrapped.ts'
 
 /** A world's title, its task and the screen it begins with, as a person first meets them. */
 export function worldBanner(

@@ -1,4 +1,4 @@
-// The options by which a server is told where to listen, whom to let in, and how much to take on.
+// The options that tell a server where to listen, whom to let in, and how much to take on.
 import type { Option } from '../arguments/option.ts'
 
 const reach = 'Who reaches it'
@@ -26,8 +26,16 @@ export const serveOptions = [
     name: 'token',
     type: 'text',
     value: 'TOKEN',
-    description: 'What clients must send: Authorization: Bearer TOKEN.',
+    description: "The operator's, which clients send: Authorization: Bearer TOKEN.",
     default: 'AGENTWORLD_TOKEN',
+    group: reach,
+  },
+  {
+    name: 'agent-tokens',
+    type: 'text',
+    value: 'FILE',
+    description:
+      'Agents by name in YAML: token, and if you like sessions and perSecond. Each reaches its own sessions alone.',
     group: reach,
   },
   {
@@ -43,7 +51,7 @@ export const serveOptions = [
     type: 'text',
     value: 'ORIGIN',
     isRepeatable: true,
-    description: 'An origin whose pages may speak to it, e.g. https://example.org. May be repeated.',
+    description: 'An origin whose pages can speak to it, such as https://example.org. May be repeated.',
     group: reach,
   },
   {
@@ -53,12 +61,20 @@ export const serveOptions = [
     description: "Where sessions are kept: a folder, postgres://user:password@host/name, or 'memory'.",
     default: 'agentworld-sessions',
   },
+  {
+    name: 'metrics-port',
+    type: 'integer',
+    minimum: 0,
+    maximum: 65_535,
+    description: 'Another port, for figures and probes alone; it wants no token, so keep it inside.',
+    group: reach,
+  },
   { name: 'durable', type: 'flag', description: 'Wait for the disk at every turn.' },
   {
     name: 'max-sessions',
     type: 'integer',
     minimum: 1,
-    description: 'Sessions at once.',
+    description: 'How many sessions there can be at once.',
     default: '1024',
     group: amount,
   },
@@ -66,8 +82,16 @@ export const serveOptions = [
     name: 'max-awake',
     type: 'integer',
     minimum: 1,
-    description: 'Sessions in memory at once; the others are opened again when they are used.',
+    description: 'How many sessions are in memory; the others are opened again when they are used.',
     default: '1024',
+    group: amount,
+  },
+  {
+    name: 'max-session-mb',
+    type: 'number',
+    minimum: 0.01,
+    description: 'How many megabytes the records of one session can have.',
+    default: '256',
     group: amount,
   },
   {
@@ -82,22 +106,30 @@ export const serveOptions = [
     name: 'silent-minutes',
     type: 'number',
     minimum: 0.01,
-    description: 'How long a client at the other end of a socket may give no sign of life.',
+    description: 'How long the client of a socket can be silent.',
     default: '20',
+    group: amount,
+  },
+  {
+    name: 'grace-seconds',
+    type: 'number',
+    minimum: 0,
+    description: 'How long steps under way may take to end when it is told to stop.',
+    default: '60',
     group: amount,
   },
   {
     name: 'max-turns',
     type: 'integer',
     minimum: 1,
-    description: 'Turns of a session, before it is truncated.',
+    description: 'How many turns a session can have before it is truncated.',
     group: amount,
   },
   {
     name: 'max-body-kb',
     type: 'integer',
     minimum: 1,
-    description: 'Size of a request or message.',
+    description: 'How large a request or message can be.',
     default: '4096',
     group: amount,
   },
@@ -105,7 +137,7 @@ export const serveOptions = [
     name: 'rate',
     type: 'number',
     minimum: 1,
-    description: 'Requests a second from one address.',
+    description: 'How many requests a second one address can make.',
     default: 'any number',
     group: amount,
   },

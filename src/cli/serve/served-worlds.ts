@@ -1,11 +1,12 @@
-// The worlds a server is told to offer: files, folders of files, or example worlds, each under a name that is no path.
-import { readdir, stat } from 'node:fs/promises'
+// The worlds that a server serves: files, folders of files, or example worlds, each under a name that is not a path.
+import { stat } from 'node:fs/promises'
 import * as path from 'node:path'
 import { loadWorld } from '../../library/load-world.ts'
 import { catalogueFrom } from '../../serve/catalogue.ts'
 import type { Catalogue } from '../../serve/hub.ts'
 import { WorldError } from '../../world/error.ts'
 import { exampleWorlds, worldFile } from '../wiring/example-worlds.ts'
+import { filesBelow } from './files-below.ts'
 
 interface Found {
   readonly name: string
@@ -48,10 +49,9 @@ async function findWorlds(source: string): Promise<readonly Found[]> {
 }
 
 async function worldsIn(folder: string): Promise<readonly Found[]> {
-  const files = await readdir(folder, { recursive: true })
-  const names = files
-    .filter(file => isWorldFile(file) && !file.endsWith('.schema.json') && file !== 'index.yaml')
-    .sort()
+  const names = (await filesBelow(folder)).filter(
+    file => isWorldFile(file) && !file.endsWith('.schema.json') && file !== 'index.yaml',
+  )
   if (names.length === 0) {
     throw new WorldError('world', `${folder}: there is no world file in it.`, {
       remedy: 'A world file ends in .yaml, .yml or .json.',

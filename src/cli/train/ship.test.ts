@@ -59,14 +59,14 @@ describe('train ship', () => {
     for (const wrong of ['terminal=0.8=3', '=0.5', 'terminal=', 'terminal=0x1'])
       assert.match(
         (await ship('--domains', wrong)).stderr,
-        /is no kind of world with a number from 0 to 1/,
+        /is not a kind of world with a number from 0 to 1/,
         wrong,
       )
     assert.match((await ship('--domains', 'terminal=0.8,terminal')).stderr, /names a kind of world twice/)
     const { code, stderr } = await ship('--domains', 'terminal=80')
     assert.deepEqual(
       [code, stderr],
-      [2, "agentworld: --domains: 'terminal=80' is no kind of world with a number from 0 to 1.\n"],
+      [2, "agentworld: --domains: 'terminal=80' is not a kind of world with a number from 0 to 1.\n"],
     )
   })
 

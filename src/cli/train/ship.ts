@@ -42,13 +42,13 @@ export const ship = command({
       name: 'forms',
       type: 'text',
       value: 'NAME,…',
-      description: 'Kinds of world where it is only asked for actions of a form that the pools have.',
+      description: 'Kinds of world in which it is only asked about actions of a form that the pools have.',
     },
     {
       name: 'earlier',
       type: 'text',
       value: 'FILE,…',
-      description: 'The results.json of the legs it went on from, the first first.',
+      description: 'The results.json of the rounds of training before, the first one first.',
     },
     {
       name: 'out',
@@ -89,7 +89,7 @@ function barOf(text: string): readonly [name: string, least: number] {
   if (name === undefined)
     throw new WorldError(
       'usage',
-      `--domains: '${text.trim()}' is no kind of world with a number from 0 to 1.`,
+      `--domains: '${text.trim()}' is not a kind of world with a number from 0 to 1.`,
     )
   return [name, Number(number)]
 }

@@ -1,7 +1,7 @@
 // `train cpt | sft | rl | all`: a recipe, the machine, the stages with their curves, and what came of them.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { packageRoot } from '../../library/package-root.ts'
+import { packageRoot } from '../../kernel/package-root.ts'
 import { type HoldoutFigures, holdoutTable } from '../../train/evaluate/holdout-table.ts'
 import { type Plan, planOf } from '../../train/plan.ts'
 import { Recipe, type StageName, stageNames } from '../../train/recipe.ts'
@@ -21,11 +21,13 @@ function trainCommand(name: StageName | 'all', summary: string): Command {
     operands: { least: 0, most: 0 },
     options: [
       { name: 'config', type: 'text', value: 'FILE', isRequired: true, description: 'The recipe.' },
-      { name: 'force', type: 'flag', description: 'Go on although the recipe or the data changed.' },
+      { name: 'force', type: 'flag', description: 'Continue although the recipe or the data changed.' },
       quietOption,
       jsonOption,
     ],
-    examples: [[`agentworld train ${name} --config recipe.yaml`, 'Interrupted, the same command goes on.']],
+    examples: [
+      [`agentworld train ${name} --config recipe.yaml`, 'After an interruption, the same command continues.'],
+    ],
     async run({ values }, { stdout, stderr, environment, signal }) {
       const recipe = await readRecipe(values.config)
       const machine = trainingMachine(recipe.python)

@@ -11,7 +11,7 @@ export const train = command({
   examples: [
     [
       'agentworld train all --config recipe.yaml',
-      'From exported data to a GGUF file; goes on where it stopped.',
+      'From exported data to a GGUF file; continues where it stopped.',
     ],
     ['agentworld train cpt --config recipe.yaml', 'One stage.'],
     [

@@ -32,6 +32,7 @@ async function recorded(
   })
   for (const action of actions) {
     if (action === 'fail') await session.inject(Fault.parse({ kind: 'dropped', on: { count: 1 } }))
+    else if (action === 'lift') await session.lift()
     else if (action === 'rewind') await session.rewind(1)
     else await session.step(action)
   }
@@ -105,6 +106,15 @@ describe('askAgain', () => {
     assert.deepEqual(
       transcriptFrom(records).turns.map(({ by }) => by),
       ['kernel', 'fault', 'model', 'kernel'],
+    )
+    assert.equal(await askAgain(records, { domain: ledger, model: scriptedModel(bySeed), signal }), undefined)
+  })
+
+  it('lifts faults where they were lifted', async () => {
+    const records = await recorded(['fail', 'lift', 'get rope', 'unload'])
+    assert.deepEqual(
+      transcriptFrom(records).turns.map(({ by }) => by),
+      ['kernel', 'model'],
     )
     assert.equal(await askAgain(records, { domain: ledger, model: scriptedModel(bySeed), signal }), undefined)
   })

@@ -15,7 +15,7 @@ export async function askAgain(
   { domain, model, signal }: { domain: Domain; model: Model; signal: AbortSignal },
 ): Promise<Difference | undefined> {
   const { header, turns } = transcriptFrom(records)
-  const faults = injectedFaults(records)
+  const changes = faultChanges(records)
   const asked = { turn: turns[0] }
   const session = await openSessionIn({
     world: header.world,
@@ -25,7 +25,8 @@ export async function askAgain(
   try {
     for (const [index, turn] of turns.entries()) {
       asked.turn = turn
-      for (const { fault } of faults.filter(({ after }) => after === index)) await session.inject(fault)
+      for (const { fault } of changes.filter(({ after }) => after === index))
+        await (fault === undefined ? session.lift() : session.inject(fault))
       const now = await session.step(turn.action, { signal })
       const difference = differenceOf(turn, now)
       if (difference) return { turn: index + 1, ...difference }
@@ -36,18 +37,26 @@ export async function askAgain(
   }
 }
 
-// the faults that were injected, each with the number of turns it came after; one outlasts a rewind
-function injectedFaults(records: readonly Entry[]): { fault: Fault; after: number }[] {
-  let faults: { fault: Fault; after: number }[] = []
+/** A fault that was injected, or undefined where all of them were lifted. */
+interface FaultChange {
+  readonly fault: Fault | undefined
+  /** How many turns it came after. */
+  readonly after: number
+}
+
+// a change outlasts a rewind
+function faultChanges(records: readonly Entry[]): FaultChange[] {
+  let changes: FaultChange[] = []
   let count = 0
   for (const record of records) {
     if (record.kind === 'turn') count += 1
-    if (record.kind === 'fault') faults.push({ fault: record.fault, after: count })
+    if (record.kind === 'fault') changes.push({ fault: record.fault, after: count })
+    if (record.kind === 'lift') changes.push({ fault: undefined, after: count })
     if (record.kind !== 'rewind') continue
     count = Math.min(count, record.to)
-    faults = faults.map(({ fault, after }) => ({ fault, after: Math.min(after, count) }))
+    changes = changes.map(({ fault, after }) => ({ fault, after: Math.min(after, count) }))
   }
-  return faults
+  return changes
 }
 
 // the session samples by its own lights; here every turn is sampled as it was, attempt by attempt

@@ -157,7 +157,7 @@ describe('a step with the shipped model', () => {
     assert.deepEqual([refused.code, refused.stdout], [1, ''])
     assert.match(
       refused.stderr,
-      /unsure\.gguf is not sure enough of what it imagines \(0\.\d\d, it takes 0\.99\)\.\n.*--imagine/,
+      /unsure\.gguf is not sure enough of what it imagines \(0\.\d\d; 0\.99 is needed\)\.\n.*--imagine/,
     )
     assert.equal((await step('open.yaml', 'weather-now', '--imagine')).stdout, '42\n')
     write({ ...manifest, domains: { terminal: 0.99 } })
@@ -174,7 +174,7 @@ describe('a step with the shipped model', () => {
     write({ ...manifest, forms: { terminal: 'forms.bin' } })
     const refused = await step('open.yaml', 'weather-now')
     assert.deepEqual([refused.code, refused.stdout], [1, ''])
-    assert.match(refused.stderr, /world\.gguf has seen nothing of this form\.\n.*--imagine/)
+    assert.match(refused.stderr, /world\.gguf has not learned actions of this form\.\n.*--imagine/)
     assert.equal((await step('open.yaml', 'weather-now', '--imagine')).stdout, '42\n')
     assert.equal((await step('open.yaml', 'weather-now --in Rome')).stdout, '42\n')
     write({ ...manifest, forms: { terminal: 'none.bin' } })

@@ -4,6 +4,7 @@ import type { Imaginer } from '../../model/imaginer.ts'
 import { WorldError } from '../../world/error.ts'
 import type { Option, ValuesOf } from '../arguments/option.ts'
 import type { Outside } from '../outside.ts'
+import { sayNotice } from '../screen/notice.ts'
 import { modelFrom, modelOption, openingOptions, samplingFrom, samplingOptions } from './model-options.ts'
 
 const imagine = {
@@ -27,15 +28,16 @@ export async function imaginerFrom(
   outside: Outside,
 ): Promise<Imaginer | undefined> {
   const sampling = samplingFrom(values)
-  const { environment, stderr } = outside
+  const { environment } = outside
   const isNamed = [values.model, environment.AGENTWORLD_MODEL, values.cassette, values.executor].some(
     name => name !== undefined && name !== '',
   )
   const onOpen = (file: string) =>
     void (
       values.quiet ||
-      stderr.write(
-        `What cannot be computed is imagined by the small model that ships with AgentWorld (${file}); --model names a better one.\n`,
+      sayNotice(
+        `What cannot be computed is imagined by the small model that ships with AgentWorld (${file}); --model names a better one.`,
+        outside,
       )
     )
   const shipped = isNamed ? undefined : shippedImaginer({ environment, imagine: values.imagine, onOpen })
@@ -44,7 +46,9 @@ export async function imaginerFrom(
     return { ...shipped, sampling: { ...shipped.sampling, ...sampling } }
   }
   // what is asked of no model is still read, so that mistakes in it are told
-  const model = await modelFrom(values, outside)
+  // where things are really done, only a model that is asked for says what else there is
+  const isEnvironmentRead = values.executor === undefined
+  const model = await modelFrom(values, outside, { isEnvironmentRead })
   return model && { model, sampling }
 }
 

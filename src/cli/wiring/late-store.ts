@@ -1,4 +1,4 @@
-// A store that writes no session before something happened in it: a first step that fails leaves no file behind.
+// A store that writes a session only once something has happened in it: a first step that fails leaves no file behind.
 import type { Store } from '../../engine/store/store.ts'
 import type { Entry } from '../../world/entry.ts'
 

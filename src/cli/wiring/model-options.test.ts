@@ -24,7 +24,8 @@ writeFileSync(script, '- hello\n')
 
 function outside(environment: Outside['environment'] = {}): Outside {
   const stream = new PassThrough()
-  return { stdin: stream, stdout: stream, stderr: stream, environment, signal: new AbortController().signal }
+  const { signal } = new AbortController()
+  return { stdin: stream, stdout: stream, stderr: stream, environment, signal, allowGrace() {} }
 }
 
 describe('modelFrom', () => {

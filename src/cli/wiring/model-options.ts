@@ -27,7 +27,7 @@ export const openingOptions = [
     type: 'text',
     value: 'FILE',
     description:
-      'Keep the replies of the model in FILE and hear them again from there; alone, only from there.',
+      "Keep the model's replies in FILE and take them from there the next time; without --model, only from there.",
     group,
   },
   {
@@ -35,14 +35,15 @@ export const openingOptions = [
     type: 'text',
     choices: ['sandbox'],
     value: 'NAME',
-    description: 'sandbox: really do what cannot be computed, in a throw-away sandbox, and ask no model.',
+    description:
+      'sandbox: really do what cannot be computed, in a throw-away sandbox; ask no model that --model does not name.',
     group,
   },
   {
     name: 'dialect',
     type: 'text',
     value: 'NAME',
-    description: 'How the model is spoken to: qwen-agentworld or compact.',
+    description: 'How prompts are laid out: qwen-agentworld or compact.',
     default: "the model's own",
     group,
   },
@@ -50,7 +51,7 @@ export const openingOptions = [
     name: 'context',
     type: 'integer',
     minimum: 512,
-    description: 'Tokens a prompt and its reply may have together.',
+    description: 'How many tokens a prompt and its reply can have together.',
     default: "the model's own",
     group,
   },
@@ -101,7 +102,13 @@ export const samplingOptions = [
     default: "the model's own",
     group,
   },
-  { name: 'thinking-budget', type: 'integer', minimum: 0, description: 'Most tokens of reasoning.', group },
+  {
+    name: 'thinking-budget',
+    type: 'integer',
+    minimum: 0,
+    description: 'How many tokens it can reason for.',
+    group,
+  },
 ] as const satisfies readonly Option[]
 
 /** Opens the model that the options or the environment name, or none. */

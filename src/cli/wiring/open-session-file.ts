@@ -1,4 +1,4 @@
-// The session that a file holds, opened to go on with it.
+// The session in a file, opened so that it can continue.
 import { existsSync } from 'node:fs'
 import type { Session } from '../../engine/session.ts'
 import { openAnySession } from '../../library/open-any-session.ts'
@@ -36,7 +36,7 @@ export async function inSessionFile<T>(
 function withWaysOn(error: unknown, file: string): unknown {
   if (!(error instanceof WorldError && error.at === 'session')) return error
   return new WorldError('session', error.message, {
-    remedy: `'agentworld fork ${file} --at N' goes on from an earlier turn; so does ':rewind N' in 'agentworld play'.`,
+    remedy: `'agentworld fork ${file} --at N' continues from an earlier turn, and so does ':rewind N' in 'agentworld play'.`,
     cause: error,
   })
 }

@@ -54,7 +54,7 @@ describe('readSession', () => {
       [
         'rewind.jsonl',
         lines({ at: 0, kind: 'rewind', to: 1 }),
-        ', line 1: at: Too small: expected number to be >0',
+        ', line 1: at: expected more than 0, found 0',
       ],
       [
         'gap.jsonl',
@@ -64,7 +64,7 @@ describe('readSession', () => {
       [
         'kind.jsonl',
         lines(header, { at: 1, kind: 'rewind', to: 'x' }),
-        ', line 2: to: Invalid input: expected number, received string',
+        ', line 2: to: expected a number, found "x"',
       ],
     ]
     for (const [name, text, message] of cases) {

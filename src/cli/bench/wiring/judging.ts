@@ -1,10 +1,11 @@
 // What a command that judges is told: the predictions, who judges, and by what.
+
+import { type Rubrics, rubricsFrom } from '../../../library/bench/rubrics.ts'
 import type { Model, Sampling } from '../../../model/model.ts'
 import type { Option } from '../../arguments/option.ts'
 import type { Outside } from '../../outside.ts'
 import { type ModelTerms, openBenchModel } from './models.ts'
 import { judgeSampling } from './options.ts'
-import { type Rubrics, rubricsFrom } from './rubrics.ts'
 
 export const predictionsOption = {
   name: 'predictions',
@@ -50,13 +51,13 @@ export const rubricOptions = [
     name: 'prompts-dir',
     type: 'text',
     value: 'DIR',
-    description: 'Judge by DIR/<domain>/judge_system_prompt.txt, e.g. published prompts.',
+    description: 'Judge by DIR/<domain>/judge_system_prompt.txt, such as the published prompts.',
     default: "each domain's own rubric",
   },
   {
     name: 'judge-truncated',
     type: 'flag',
-    description: 'Judge predictions that ran out of tokens, too, instead of failing them.',
+    description: 'Judge even predictions that ran out of tokens, instead of failing them.',
   },
 ] as const satisfies readonly Option[]
 

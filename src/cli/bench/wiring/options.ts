@@ -1,4 +1,6 @@
 // Options that several commands of the benchmark share.
+import { publishedReading } from '../../../bench/published/published-reading.ts'
+import { ownReading, type Reading } from '../../../bench/reading.ts'
 import { Sampling } from '../../../model/model.ts'
 import type { Option, ValuesOf } from '../../arguments/option.ts'
 
@@ -16,6 +18,17 @@ export const strictOption = {
   description: 'Count failed rows as zero.',
 } as const satisfies Option
 
+export const compatOption = {
+  name: 'compat',
+  type: 'flag',
+  description: 'Read, count and score exactly as the published script does.',
+} as const satisfies Option
+
+/** How a run reads what others wrote. */
+export function readingFrom({ compat }: { readonly compat: boolean }): Reading {
+  return compat ? publishedReading : ownReading
+}
+
 /** Which rows, how fast, and whether to mix. */
 export const stageOptions = [
   {
@@ -29,17 +42,17 @@ export const stageOptions = [
     name: 'limit',
     type: 'integer',
     minimum: 1,
-    description: 'At most so many rows of each domain.',
+    description: 'How many rows of each domain to take at most.',
     default: 'all',
   },
   {
     name: 'concurrency',
     type: 'integer',
     minimum: 1,
-    description: 'Requests under way at once.',
+    description: 'How many requests are under way at once.',
     default: '16',
   },
-  { name: 'force', type: 'flag', description: 'Go on although the settings of the run have changed.' },
+  { name: 'force', type: 'flag', description: 'Continue although the settings of the run have changed.' },
 ] as const satisfies readonly Option[]
 
 const group = 'Sampling'

@@ -1,7 +1,6 @@
-// What a command that predicts is told: the data, and who predicts. With --engine a model is welcome, not needed.
-import { allDomains } from '../../../../domains/index.ts'
-import { type Engine, engineOver } from '../../../bench/engine/engine.ts'
-import type { ShownWorld } from '../../../kernel/shown-world.ts'
+// What a command that predicts is told: the data, and who predicts. With --engine it needs no model, but can have one.
+import type { Engine } from '../../../bench/engine/engine.ts'
+import { usualEngine } from '../../../library/bench/usual-engine.ts'
 import type { Model } from '../../../model/model.ts'
 import type { Option } from '../../arguments/option.ts'
 import type { Outside } from '../../outside.ts'
@@ -58,20 +57,11 @@ export async function openPredictor(
   { environment }: Pick<Outside, 'environment'>,
   terms: ModelTerms,
 ): Promise<Predictor> {
-  const engine = values.engine ? await openEngine() : undefined
+  const engine = values.engine ? await usualEngine() : undefined
   const words = predictorIn(values, environment)
   const isNamed = [words.spec, words.baseUrl, words.name].some(word => word !== undefined)
   if (engine && !isNamed) return { model: undefined, where: 'none', engine }
   return { ...(await openBenchModel(words, terms)), engine }
-}
-
-async function openEngine(): Promise<Engine> {
-  const worlds = new Map<string, ShownWorld>()
-  for (const { name, abilities } of await allDomains()) {
-    const shown = await abilities.shown?.()
-    if (shown) worlds.set(name, shown)
-  }
-  return engineOver(worlds)
 }
 
 function predictorIn(values: PredictorValues, environment: Outside['environment']): ModelWords {

@@ -1,7 +1,7 @@
 // How a stage is going: a live line on a terminal, a plain line now and then elsewhere.
 import { paceOf, type Tally } from '../../../bench/run/tally.ts'
 import type { Output } from '../../outside.ts'
-import { widthOf } from '../../screen/width-of.ts'
+import { widthOf } from '../../screen/text/width-of.ts'
 
 export interface Progress {
   readonly onTally: (tally: Tally) => void

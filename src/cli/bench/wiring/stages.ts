@@ -4,16 +4,20 @@ import * as path from 'node:path'
 import type { Engine } from '../../../bench/engine/engine.ts'
 import { inferDataset } from '../../../bench/infer-dataset.ts'
 import { judgedFile, judgePredictions } from '../../../bench/judge-predictions.ts'
+import { publishedScore } from '../../../bench/published/published-score.ts'
+import { publishedScoreText } from '../../../bench/published/published-score-text.ts'
+import type { Reading } from '../../../bench/reading.ts'
 import type { Tally } from '../../../bench/run/tally.ts'
-import { type ScoreReport, scoreFile } from '../../../bench/score/score-file.ts'
+import { scoreFile } from '../../../bench/score/score-file.ts'
 import { scoreText } from '../../../bench/score/score-text.ts'
-import { packageVersion } from '../../../library/package-root.ts'
+import { packageVersion } from '../../../kernel/package-root.ts'
+import type { Rubrics } from '../../../library/bench/rubrics.ts'
 import type { Model, Sampling } from '../../../model/model.ts'
+import { WorldError } from '../../../world/error.ts'
+import { plural } from '../../../world/text/plural.ts'
 import type { Outside } from '../../outside.ts'
-import { plural } from '../../screen/summary-line.ts'
+import { keepHeapSmall } from '../../wiring/small-heap.ts'
 import { openProgress } from './progress.ts'
-import type { Rubrics } from './rubrics.ts'
-import { keepHeapSmall } from './small-heap.ts'
 
 export interface StageTerms<M extends Model | undefined = Model> {
   readonly model: M
@@ -30,7 +34,7 @@ const now = () => performance.now()
 
 /** Predicts, and says how it went. */
 export function inferStage(
-  terms: StageTerms<Model | undefined> & { engine: Engine | undefined; dataFolder: string },
+  terms: StageTerms<Model | undefined> & { engine: Engine | undefined; dataFolder: string; reading: Reading },
   outside: Outside,
 ): Promise<Tally> {
   return withProgress('infer', terms, outside, common => inferDataset({ ...terms, ...common }))
@@ -38,7 +42,8 @@ export function inferStage(
 
 /** Judges, and says how it went. */
 export function judgeStage(
-  terms: StageTerms & Rubrics & { predictions: string; attempts: number; isCutAllowed: boolean },
+  terms: StageTerms &
+    Rubrics & { predictions: string; attempts: number; isCutAllowed: boolean; reading: Reading },
   outside: Outside,
 ): Promise<Tally> {
   return withProgress('judge', terms, outside, common => judgePredictions({ ...terms, ...common }))
@@ -79,7 +84,7 @@ export async function withProgress(
     progress.end()
     await model?.close()
   }
-  stderr.write(againText(tally))
+  stderr.write(againText(tally) + unusableText(tally))
   return tally
 }
 
@@ -91,13 +96,17 @@ function againText({ unreached, unread, reason = '' }: Tally): string {
   return failed === '' ? '' : `${failed}; the same command asks again. Why the last one failed:\n${reason}\n`
 }
 
-/** Scores a file, or the judged file of a run folder. */
-export async function scoreOf(
-  place: string,
-  options: { isStrict: boolean; seed: number | undefined },
-): Promise<ScoreReport> {
-  const { isStrict, seed } = options
-  return scoreFile(await fileIn(place), { isStrict, ...(seed === undefined ? {} : { seed }) })
+const mostListed = 20
+
+function unusableText({ unusable, total }: Tally): string {
+  if (unusable.length === 0) return ''
+  const more = unusable.length - mostListed
+  return [
+    `${unusable.length} of ${plural(total, 'row')} cannot be used and were left out (failure: data):`,
+    ...unusable.slice(0, mostListed).map(problem => `  ${problem}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+    '',
+  ].join('\n')
 }
 
 /** The file a reader means: a folder stands for its judged.jsonl, or else for its predictions.jsonl. */
@@ -108,21 +117,35 @@ export async function fileIn(place: string): Promise<string> {
   return (await kind(judged)) ? judged : path.join(place, 'predictions.jsonl')
 }
 
-/** Scores the judged rows of a run folder, and prints the score. */
-export async function printScoreIn(
-  folder: string,
-  {
-    strict,
-    seed,
-    json,
-  }: { readonly strict: boolean; readonly seed: number | undefined; readonly json: boolean },
-  outside: Outside,
-): Promise<void> {
-  const report = await scoreOf(path.join(folder, judgedFile), { isStrict: strict, seed })
-  printScore(report, outside, { isJson: json })
+interface ScoreValues {
+  readonly strict: boolean
+  readonly compat: boolean
+  readonly seed: number | undefined
+  readonly json: boolean
 }
 
-/** Prints a score as text or as one line of JSON. */
-export function printScore(report: ScoreReport, { stdout }: Outside, { isJson }: { isJson: boolean }): void {
-  stdout.write(isJson ? `${JSON.stringify(report)}\n` : scoreText(report))
+/** Scores the judged rows of a run folder, and prints the score. */
+export function printScoreIn(folder: string, values: ScoreValues, outside: Outside): Promise<void> {
+  return printScoreOf(path.join(folder, judgedFile), values, outside)
+}
+
+/** Scores a file, or the judged file of a run folder, and prints the score as text or as one line of JSON. */
+export async function printScoreOf(
+  place: string,
+  { strict: isStrict, compat, seed, json }: ScoreValues,
+  { stdout }: Outside,
+): Promise<void> {
+  if (compat && isStrict) {
+    throw new WorldError('usage', '--strict counts failed rows, which --compat leaves out.', {
+      remedy: 'Give one of them.',
+    })
+  }
+  const file = await fileIn(place)
+  if (compat) {
+    const score = await publishedScore(file)
+    stdout.write(json ? `${JSON.stringify(score)}\n` : publishedScoreText(score))
+  } else {
+    const report = await scoreFile(file, { isStrict, ...(seed === undefined ? {} : { seed }) })
+    stdout.write(json ? `${JSON.stringify(report)}\n` : scoreText(report))
+  }
 }

@@ -1,5 +1,5 @@
-// Text from a world, on its way to a real terminal: it may be coloured, but it may not steer the terminal.
-import type { Output } from '../outside.ts'
+// Text from a world, on its way to a real terminal: it can be coloured, but it cannot steer the terminal.
+import type { Output } from '../../outside.ts'
 
 const colour = String.raw`\x1b\[[0-9;:]*m`
 const steering = new RegExp(String.raw`(${colour})|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]`, 'g')

@@ -1,11 +1,11 @@
 // Lists and explains what can be made to go wrong.
 import { stringify } from 'yaml'
-import { faultCatalogue } from '../engine/faults/catalogue.ts'
-import { presetFaults, presetNames } from '../engine/faults/presets.ts'
-import { WorldError } from '../world/error.ts'
-import type { FaultKind } from '../world/fault.ts'
-import { nearest } from '../world/text/nearest.ts'
-import { command, jsonOption } from './arguments/command.ts'
+import { faultCatalogue } from '../../engine/faults/catalogue.ts'
+import { presetFaults, presetNames } from '../../engine/faults/presets.ts'
+import { WorldError } from '../../world/error.ts'
+import type { FaultKind } from '../../world/fault.ts'
+import { nearest } from '../../world/text/nearest.ts'
+import { command, jsonOption } from '../arguments/command.ts'
 
 const kinds = Object.keys(faultCatalogue) as FaultKind[]
 

@@ -1,6 +1,6 @@
 // Lists the kinds of world there are.
-import { domainNamed, domainNames } from '../../domains/index.ts'
-import { command, jsonOption } from './arguments/command.ts'
+import { domainNamed, domainNames } from '../../../domains/index.ts'
+import { command, jsonOption } from '../arguments/command.ts'
 
 export const domains = command({
   name: 'domains',

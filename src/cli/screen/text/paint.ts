@@ -1,6 +1,6 @@
 // Colours, where the reader's screen has them and wants them.
 import { styleText } from 'node:util'
-import type { Output } from '../outside.ts'
+import type { Output } from '../../outside.ts'
 
 const styles = ['bold', 'dim', 'red', 'green', 'cyan'] as const
 

@@ -1,7 +1,7 @@
 // Lists the example worlds that come with the package.
-import { loadWorld } from '../library/load-world.ts'
-import { command, jsonOption } from './arguments/command.ts'
-import { exampleWorlds } from './wiring/example-worlds.ts'
+import { loadWorld } from '../../library/load-world.ts'
+import { command, jsonOption } from '../arguments/command.ts'
+import { exampleWorlds } from '../wiring/example-worlds.ts'
 
 export const worlds = command({
   name: 'worlds',

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
-import { domainNamed, domainNames } from '../../../../domains/index.ts'
-import { temporaryFolder } from '../../../../test/temporary-folder.ts'
+import { domainNamed, domainNames } from '../../../domains/index.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { rubricsFrom } from './rubrics.ts'
 
 describe('rubricsFrom', () => {

@@ -1,10 +1,10 @@
 // The rubrics a judge goes by: each domain's own, or published ones from a folder.
 import { readFile } from 'node:fs/promises'
 import * as path from 'node:path'
-import { domainNamed, domainNames } from '../../../../domains/index.ts'
-import { ownRubrics } from '../../../bench/score/score-file.ts'
-import type { Rubric } from '../../../judge/judge-messages.ts'
-import { WorldError } from '../../../world/error.ts'
+import { domainNamed, domainNames } from '../../../domains/index.ts'
+import { ownRubrics } from '../../bench/score/score-file.ts'
+import type { Rubric } from '../../judge/judge-messages.ts'
+import { WorldError } from '../../world/error.ts'
 
 export interface Rubrics {
   /** Where they are from, for run.json. */
@@ -26,8 +26,10 @@ export function rubricsFrom(folder: string | undefined): Rubrics {
       const file = path.join(folder, domain, 'judge_system_prompt.txt')
       const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
         throw new WorldError('usage', `${file}: cannot be read (${error.code}).`, {
-          remedy:
-            '--prompts-dir is a folder with <domain>/judge_system_prompt.txt for every domain of the data.',
+          remedy: {
+            say: '{promptsDir} is a folder with <domain>/judge_system_prompt.txt for every domain of the data.',
+            options: { promptsDir: undefined },
+          },
           cause: error,
         })
       })
@@ -39,5 +41,5 @@ export function rubricsFrom(folder: string | undefined): Rubrics {
 // a rubric is a file of its domain; the whole domain, kernel and all, takes far longer to load than a judge needs it
 async function ownRubric(domain: string): Promise<string> {
   if (!domainNames.includes(domain)) return (await domainNamed(domain)).rubric
-  return readFile(new URL(`../../../../domains/${domain}/judge.md`, import.meta.url), 'utf8')
+  return readFile(new URL(`../../../domains/${domain}/judge.md`, import.meta.url), 'utf8')
 }
