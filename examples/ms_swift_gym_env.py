@@ -6,7 +6,9 @@ Start `agentworld serve worlds/`, then `swift rollout` (or `swift rlhf`) with
     --multi_turn_scheduler gym_scheduler --max_turns 20
 
 and rows such as {"messages": [{"role": "user", "content": ""}], "env_config": {"world": "terminal/harbour", "seed": 0}}.
-An `env_config` may also name `url` and `token`; else AGENTWORLD_URL and AGENTWORLD_TOKEN do.
+An `env_config` may also name `url` and `token`; else AGENTWORLD_URL and AGENTWORLD_TOKEN do. ms-swift knows no rollout
+without a reward: one whose score nobody knows is not paid 0 but ends the run with the reason, which the server also says
+at its start.
 """
 
 import os
@@ -48,6 +50,8 @@ class AgentWorldGym(Env):
             if error.code != "VALIDATION_ERROR":
                 raise
             return f"That is no action here: {error.data['errors'][0]['msg']}", 0.0, False, {"invalid": True}
+        if result.unscored is not None:
+            raise RuntimeError(f"This episode has no score, so it earned no reward: {result.unscored}")
         return result.text, result.reward or 0.0, result.done, {"done_reason": result.done_reason}
 
     async def close(self) -> None:

@@ -25,10 +25,21 @@ const parrot: Model = {
   close: async () => {},
 }
 
-const session = await openSession({ world: 'worlds/web/library-catalogue.yaml', model: parrot })
-const turn = await session.step('go_back()')
+// what a button does stands on no page, so that only a model can tell
+const lamp = { role: 'button', id: '3', name: 'Light', state: { clickable: true } }
+const session = await openSession({
+  world: {
+    version: 1,
+    domain: 'web',
+    title: 'A lamp',
+    open: true,
+    state: { pages: [{ url: 'https://lamp.example/', title: 'Lamp', nodes: [lamp] }] },
+  },
+  model: parrot,
+})
+const turn = await session.step("click('3')")
 assert.equal(turn.by, 'model')
-assert.equal(turn.observation.text, 'You did: go_back()')
+assert.equal(turn.observation.text, "You did: click('3')")
 assert.equal(turn.reasoning, 'It looks like a page that says what it was asked.')
 console.log(`${turn.by}: ${turn.observation.text}`)
 await session.close()

@@ -14,7 +14,8 @@ Start `agentworld serve worlds/`, then train; no reward function is needed, the 
         environment_factory=AgentWorldEnvironment,
     ).train()
 
-TRL makes one instance per rollout and uses it again: reset, then tool calls (its public methods), then get_reward.
+TRL makes one instance per rollout and uses it again: reset, then tool calls (its public methods), then get_reward. A
+rollout whose score nobody knows earns None, which TRL leaves out: the server says at its start which worlds have none.
 """
 
 import os
@@ -22,7 +23,7 @@ import sys
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).parent.parent / "clients" / "python"))
-from agentworld_env import AgentWorldEnv, list_tasks  # noqa: E402, F401
+from agentworld_env import AgentWorldEnv, AgentWorldError, list_tasks  # noqa: E402, F401
 
 URL = os.environ.get("AGENTWORLD_URL", "http://127.0.0.1:8000")
 TOKEN = os.environ.get("AGENTWORLD_TOKEN")
@@ -34,7 +35,7 @@ class AgentWorldEnvironment:
     def __init__(self) -> None:
         self._env = AgentWorldEnv(URL, token=TOKEN, room_timeout=600)
         self._is_done = True
-        self._return = 0.0
+        self._return: float | None = 0.0
 
     def reset(self, **row) -> str:
         """Begins the episode of a dataset row: `world`, or `split` and `index`, and `seed`."""
@@ -54,7 +55,7 @@ class AgentWorldEnvironment:
         """
         if self._is_done:
             raise ValueError("The episode is over.")
-        return self._seen(self._env.step(action))
+        return self._step(action)
 
     def submit(self, answer: str) -> str:
         """
@@ -65,16 +66,34 @@ class AgentWorldEnvironment:
         """
         if self._is_done:
             raise ValueError("The episode is over.")
-        self._seen(self._env.submit(answer))
+        self._step({"type": "submit", "answer": answer})
         return "Submitted."
 
-    def get_reward(self) -> float:
-        """What the episode earned; one that did not end is scored as it stands."""
+    def get_reward(self) -> float | None:
+        """What the episode earned; one that did not end is scored as it stands. None where nobody knows."""
         if not self._is_done:
-            self._seen(self._env.submit())
+            self._step({"type": "submit"})
         return self._return
+
+    def _step(self, action) -> str:
+        try:
+            return self._seen(self._env.step(action))
+        except AgentWorldError as error:
+            if error.code == "VALIDATION_ERROR":
+                return f"That is no action here: {error.data['errors'][0]['msg']}"
+            return self._drop(error)
+        except ConnectionError as error:
+            return self._drop(error)
 
     def _seen(self, result) -> str:
         self._is_done = result.done
         self._return += result.reward or 0.0
+        if result.unscored is not None:
+            self._drop(result.unscored)
         return result.text
+
+    def _drop(self, why) -> str:
+        """TRL shows a policy what a tool raises: what went wrong on our side is for whoever trains it."""
+        print(f"agentworld: a rollout is left out: {why}", file=sys.stderr)
+        self._is_done, self._return = True, None
+        return ""

@@ -28,6 +28,7 @@ export const domain = defineDomain({
   },
   checks: [],
   rubric: read('./judge.md'),
+  template: read('./new.yaml'),
   readAction: input =>
     typeof input === 'string' && /^[^\n]{1,200}$/.test(input.trim())
       ? { kind: 'action', action: input.trim() }
@@ -47,6 +48,7 @@ export const domain = defineDomain({
       fence: '',
     }),
   },
+  prompt: () => 'calculator ›',
   readReply: text => ({ text: text.trim() }),
   kernel: 'calculator-1',
   openKernel: async (world, { snapshot }) => openCalculator(world, snapshot),
