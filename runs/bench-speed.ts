@@ -2,7 +2,7 @@
 //   - 140 rows, infer and judge, one at a time and 64 at once: how much faster
 //   - its own CPU time for a row, infer and judge together, and what it takes to start and to end
 //   - 10,000 rows of 40 KB, infer and judge: the most memory it took
-// `node runs/bench-speed.ts [--quick]`; --quick leaves out the one-at-a-time run and takes 1,000 rows.
+// --quick leaves out the one-at-a-time run and takes 1,000 rows.
 import { fork, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -11,9 +11,13 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { finished } from 'node:stream/promises'
 import { benchReplies } from '../test/servers/bench-endpoint.ts'
+import { scriptOptions } from './script/script-options.ts'
 
 const latencyMs = 200
-const isQuick = process.argv.includes('--quick')
+// the child that serves has no options
+const { quick: isQuick } = process.send
+  ? { quick: false }
+  : scriptOptions(import.meta.filename, { quick: false })
 const root = mkdtempSync(path.join(tmpdir(), 'agentworld-speed-'))
 const rowBytes = 40_000
 

@@ -1,33 +1,29 @@
 // Records a schema-driven explorer on real tool servers, says how much and how broadly, and records the first sessions a
 // second time: the same seed must give the same sessions.
-//   node runs/collect-mcp.ts [--seed N] [--calls 3000] [--workers 2] [--again 14] [--recording DIR] [--show SERVER]
-//   node runs/collect-mcp.ts --server 'node /srv/server.js' --calls 50
+//   runs/collect-mcp --server 'node /srv/server.js' --calls 50
 // With --server any server is recorded by its start command; with --show the calls of one are printed.
-import { parseArgs } from 'node:util'
 import { realCommandDomain, realServersDomain } from '../domains/mcp/real/real-domain.ts'
 import { recordedServers } from '../domains/mcp/real/recorded-servers.ts'
 import { type RecordOptions, recordEpisodes } from '../src/collect/record-episodes.ts'
 import { openRecording } from '../src/collect/recording-folder.ts'
 import { differingAgain, textOf } from './collect-parts/record-again.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    calls: { type: 'string', default: '3000' },
-    workers: { type: 'string', default: '2' },
-    again: { type: 'string', default: '14' },
-    server: { type: 'string' },
-    recording: { type: 'string' },
-    show: { type: 'string' },
-  },
+const values = scriptOptions(import.meta.filename, {
+  seed: 1,
+  calls: 3000,
+  workers: 2,
+  again: 14,
+  server: undefined,
+  recording: undefined,
+  show: undefined,
 })
 const domain = await (values.server === undefined
   ? realServersDomain()
   : realCommandDomain([values.server], { env: { PATH: process.env.PATH ?? '' } }))
 const recording =
   values.recording === undefined ? undefined : openRecording(values.recording, domain.explorer)
-const seed = Number(values.seed)
-const workers = Number(values.workers)
+const { seed, workers } = values
 
 interface Tally {
   sessions: number
@@ -42,9 +38,9 @@ const tallies = new Map<string, Tally>()
 const first: string[] = []
 
 const from = performance.now()
-const options: RecordOptions = { seed, workers, turns: Number(values.calls), ...(recording && { recording }) }
+const options: RecordOptions = { seed, workers, turns: values.calls, ...(recording && { recording }) }
 for await (const { records, families } of recordEpisodes(domain, options)) {
-  if (first.length < Number(values.again)) first.push(textOf(records))
+  if (first.length < values.again) first.push(textOf(records))
   const [header] = records
   if (header?.kind !== 'header') continue
   const { name } = header.world.state.server as { name: string }

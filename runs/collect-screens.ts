@@ -1,29 +1,26 @@
 // Records a real screen, keys into a pseudo-terminal, and holds the kernel's screens against it.
-//   node runs/collect-screens.ts [--seed N] [--turns 200] [--workers 2] [--show] [--json]
-import { parseArgs } from 'node:util'
 import { openKernel } from '../domains/terminal/kernel.ts'
 import { realScreensDomain as real } from '../domains/terminal/sandbox/real-domain.ts'
 import { recordEpisode, recordEpisodes } from '../src/collect/record-episodes.ts'
 import { labelSession } from '../src/data/label-session.ts'
 import type { Entry } from '../src/world/entry.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    turns: { type: 'string', default: '200' },
-    workers: { type: 'string', default: '2' },
-    show: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-  },
+const values = scriptOptions(import.meta.filename, {
+  seed: 1,
+  turns: 200,
+  workers: 2,
+  show: false,
+  json: false,
 })
 const texts = (records: readonly Entry[]) =>
   records.flatMap(record => (record.kind === 'turn' ? [record.observation.text] : []))
 const counts = { turns: 0, equal: 0, beyond: 0, again: 0, same: 0 }
 let first: { seed: number; records: readonly Entry[] } | undefined
 for await (const { seed, records, families } of recordEpisodes(real, {
-  seed: Number(values.seed),
-  turns: Number(values.turns),
-  workers: Number(values.workers),
+  seed: values.seed,
+  turns: values.turns,
+  workers: values.workers,
 })) {
   first ??= { seed, records }
   const labels = await labelSession(records, { domain: { openKernel }, real })

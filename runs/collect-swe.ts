@@ -1,24 +1,21 @@
 // Records real checkouts: real files, git and test runs, and says how much and how broadly. A few episodes are recorded
 // twice: the same seed gives the same session.
-//   node runs/collect-swe.ts [--seed N] [--turns 1500] [--workers 2] [--twice 4] [--recording DIR] [--show] [--json]
-import { parseArgs } from 'node:util'
 import { domain as swe } from '../domains/swe/domain.ts'
 import { realRepairsDomain as domain } from '../domains/swe/real/real-domain.ts'
 import { recordEpisode, recordEpisodes } from '../src/collect/record-episodes.ts'
 import { openRecording } from '../src/collect/recording-folder.ts'
 import { labelSession } from '../src/data/label-session.ts'
 import type { Entry } from '../src/world/entry.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    turns: { type: 'string', default: '1500' },
-    workers: { type: 'string', default: '2' },
-    twice: { type: 'string', default: '4' },
-    recording: { type: 'string' },
-    show: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-  },
+const values = scriptOptions(import.meta.filename, {
+  seed: 1,
+  turns: 1500,
+  workers: 2,
+  twice: 4,
+  recording: undefined,
+  show: false,
+  json: false,
 })
 
 const texts = (records: readonly Entry[]) =>
@@ -32,9 +29,9 @@ const from = performance.now()
 let labelMs = 0
 const repeated: { seed: number; records: readonly Entry[] }[] = []
 for await (const episode of recordEpisodes(domain, {
-  seed: Number(values.seed),
-  turns: Number(values.turns),
-  workers: Number(values.workers),
+  seed: values.seed,
+  turns: values.turns,
+  workers: values.workers,
   ...(recording && { recording }),
 })) {
   const { records, seed } = episode
@@ -44,7 +41,7 @@ for await (const episode of recordEpisodes(domain, {
   counts.longest = Math.max(counts.longest, records.length - 1)
   const { repository, facts } = header.world.state as { repository: object; facts: readonly string[] }
   repositories.set(JSON.stringify(repository), facts[0] ?? '')
-  if (repeated.length < Number(values.twice)) repeated.push({ seed, records })
+  if (repeated.length < values.twice) repeated.push({ seed, records })
   for (const [index, record] of records.entries()) {
     if (record.kind !== 'turn') continue
     counts.turns += 1

@@ -1,12 +1,10 @@
 // Records real bash, and says how fast, how broadly and how far beyond the kernel. A mix of explorers unless one is named.
-//   node runs/collect-terminal.ts [--explorer mix|everyday|toolbox|workshop|operator] [--seed N] [--turns 3000] [--workers 8]
-//     [--recording DIR] [--twice 3] [--show FAMILY|all] [--json]
 // With --recording the sessions are kept in DIR, one file per episode (of a mix: in a folder for each explorer).
+// --twice: so many episodes are recorded a second time and compared. --show: turns of this family, or all.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import * as path from 'node:path'
-import { parseArgs } from 'node:util'
 import { commandWords } from '../domains/terminal/explore/command-words.ts'
 import { openKernel } from '../domains/terminal/kernel.ts'
 import {
@@ -20,19 +18,17 @@ import type { RecordedEpisode } from '../src/collect/recorded-episode.ts'
 import { openRecording } from '../src/collect/recording-folder.ts'
 import { labelSession } from '../src/data/label-session.ts'
 import type { RealDomain } from '../src/kernel/real.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    explorer: { type: 'string', default: 'mix' },
-    turns: { type: 'string', default: '3000' },
-    workers: { type: 'string', default: '8' },
-    recording: { type: 'string' },
-    /** So many episodes are recorded a second time and compared. */
-    twice: { type: 'string', default: '3' },
-    show: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  },
+const values = scriptOptions(import.meta.filename, {
+  seed: 1,
+  explorer: ['mix', 'everyday', 'toolbox', 'workshop', 'operator'],
+  turns: 3000,
+  workers: 8,
+  recording: undefined,
+  twice: 3,
+  show: undefined,
+  json: false,
 })
 const explorers = {
   everyday: realTerminalDomain,
@@ -42,9 +38,7 @@ const explorers = {
 }
 // of the mix, so much is each explorer's
 const shares: { readonly [name in keyof typeof explorers]?: number } =
-  values.explorer === 'mix'
-    ? { everyday: 0.37, toolbox: 0.58, workshop: 0.05 }
-    : { [Object.hasOwn(explorers, values.explorer) ? values.explorer : 'everyday']: 1 }
+  values.explorer === 'mix' ? { everyday: 0.37, toolbox: 0.58, workshop: 0.05 } : { [values.explorer]: 1 }
 
 interface Taken {
   readonly domain: RealDomain
@@ -57,10 +51,10 @@ async function recorded(name: keyof typeof explorers, share: number): Promise<Ta
   const folder = values.recording === undefined ? undefined : path.join(values.recording, isMix ? name : '.')
   const taken: Taken[] = []
   for await (const episode of recordEpisodes(domain, {
-    seed: Number(values.seed),
-    turns: Math.round(share * Number(values.turns)),
+    seed: values.seed,
+    turns: Math.round(share * values.turns),
     // the smallest part must not be the one that all wait for
-    workers: Math.max(2, Math.round(share * Number(values.workers))),
+    workers: Math.max(2, Math.round(share * values.workers)),
     ...(folder !== undefined && { recording: openRecording(folder, domain.explorer) }),
   }))
     taken.push({ domain, episode })
@@ -120,7 +114,7 @@ for (const { domain, episode } of taken) {
 
 let [again, same] = [0, 0]
 for (const list of lists) {
-  for (const { domain, episode } of list.slice(0, Number(values.twice))) {
+  for (const { domain, episode } of list.slice(0, values.twice)) {
     const { records } = await recordEpisode(domain, episode.seed)
     for (const [index, record] of episode.records.entries()) {
       const other = records[index]

@@ -1,29 +1,25 @@
 // Records a crawling explorer in real Chromium, says how much and how broadly, and records the first sessions a second
 // time: the same seed must give the same sessions.
-//   node runs/collect-web.ts [--seed N] [--turns 2000] [--workers 2] [--again 5] [--recording DIR] [--show TEXT]
 // With --show the turns whose action holds the text are printed as one reads them.
-import { parseArgs } from 'node:util'
 import { documentedPackages } from '../domains/web/real/documents.ts'
 import { realWebDomain } from '../domains/web/real/real-domain.ts'
 import { type RecordOptions, recordEpisodes } from '../src/collect/record-episodes.ts'
 import { openRecording } from '../src/collect/recording-folder.ts'
 import { differingAgain, textOf } from './collect-parts/record-again.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    turns: { type: 'string', default: '2000' },
-    workers: { type: 'string', default: '2' },
-    again: { type: 'string', default: '5' },
-    recording: { type: 'string' },
-    show: { type: 'string' },
-  },
+const values = scriptOptions(import.meta.filename, {
+  seed: 1,
+  turns: 2000,
+  workers: 2,
+  again: 5,
+  recording: undefined,
+  show: undefined,
 })
 const domain = await realWebDomain()
 const recording =
   values.recording === undefined ? undefined : openRecording(values.recording, domain.explorer)
-const seed = Number(values.seed)
-const workers = Number(values.workers)
+const { seed, workers } = values
 const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 const pages = new Map<string, number>()
 const calls = new Map<string, number>()
@@ -33,10 +29,10 @@ const figures = { sessions: 0, transitions: 0, errors: 0, same: 0, characters: 0
 const first: string[] = []
 
 const from = performance.now()
-const options: RecordOptions = { seed, workers, turns: Number(values.turns), ...(recording && { recording }) }
+const options: RecordOptions = { seed, workers, turns: values.turns, ...(recording && { recording }) }
 for await (const { records, families: kinds } of recordEpisodes(domain, options)) {
   figures.sessions += 1
-  if (first.length < Number(values.again)) first.push(textOf(records))
+  if (first.length < values.again) first.push(textOf(records))
   let before = ''
   for (const [index, record] of records.entries()) {
     if (record.kind !== 'turn') continue

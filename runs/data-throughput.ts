@@ -1,27 +1,24 @@
 // How fast the pipeline is: seeded trajectories of a given size go through clean, mask, split and export, and each stage's
 // rate, the whole's and the memory it took are shown. Rates are per core: megabytes to a second of processor time.
-//   node runs/data-throughput.ts [--megabytes 100,1000,5000] [--seed N] [--folder DIR] [--json]
+// --one: runs one size in this process and prints its figures.
 import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
-import { parseArgs } from 'node:util'
 import { seededRandom } from '../src/bench/score/seeded-random.ts'
 import { exportFormats } from '../src/data/export/formats.ts'
 import { exportPools } from '../src/data/stages/export-stage.ts'
 import { clean, mask, split } from '../src/data/stages/stages.ts'
 import type { Trajectory, TrajectoryTurn } from '../src/data/trajectory.ts'
 import { compact } from '../src/model/dialects/compact.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: {
-    megabytes: { type: 'string', default: '100,1000,5000' },
-    seed: { type: 'string', default: '1' },
-    folder: { type: 'string', default: tmpdir() },
-    /** Runs one size in this process and prints its figures. */
-    one: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  },
+const values = scriptOptions(import.meta.filename, {
+  megabytes: '100,1000,5000',
+  seed: 1,
+  folder: tmpdir(),
+  one: undefined,
+  json: false,
 })
 
 interface Figures {
@@ -40,7 +37,7 @@ else console.log(JSON.stringify(await measure(Number(values.one))))
 
 function report(): void {
   const all = values.megabytes.split(',').map(size => {
-    const own = ['--one', size, '--seed', values.seed, '--folder', values.folder]
+    const own = ['--one', size, '--seed', String(values.seed), '--folder', values.folder]
     const args = [...process.execArgv, import.meta.filename, ...own]
     return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Figures
   })
@@ -87,7 +84,7 @@ async function measure(size: number): Promise<Figures> {
       stages[name] = { cpu: (used.user + used.system) / 1e6, wall: (performance.now() - wall) / 1000 }
       return result
     }
-    const seed = Number(values.seed)
+    const seed = values.seed
     const { findings } = await timed('clean', () => clean({ inputs: [at('raw.jsonl')], out: at('clean') }))
     rmSync(at('raw.jsonl'))
     await timed('mask', () => mask({ inputs: [at('clean')], out: at('mask'), seed }))
@@ -108,7 +105,7 @@ async function measure(size: number): Promise<Figures> {
 
 /** Writes trajectories until the file is so large; returns its size in megabytes. */
 function makeInput(file: string, megabytes: number): number {
-  const chance = chanceOf(seededRandom(Number(values.seed)))
+  const chance = chanceOf(seededRandom(values.seed))
   const handle = openSync(file, 'w')
   let size = 0
   let last: Trajectory | undefined

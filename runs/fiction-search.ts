@@ -1,8 +1,4 @@
 // Searching fictional worlds: the latency of a query in one of 500 rows, and the memory of many that are open at once.
-//   node --conditions=agentworld-source runs/fiction-search.ts [--worlds 1000] [--json]
-import { parseArgs } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { planBatch } from '../src/fiction/batch/plan.ts'
 import { type Fiction, makeFiction } from '../src/fiction/fiction.ts'
 import { packedPages, questionWorld } from '../src/fiction/folder/question-world.ts'
@@ -10,12 +6,10 @@ import { themeNamed, themes } from '../src/fiction/themes/themes.ts'
 import { memoryStore, type Session } from '../src/index.ts'
 import { openAnySession } from '../src/library/open-any-session.ts'
 import { readData } from '../src/world/reading/read-world.ts'
+import { collectGarbage } from './script/collect-garbage.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: { worlds: { type: 'string', default: '1000' }, json: { type: 'boolean' } },
-})
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
+const values = scriptOptions(import.meta.filename, { worlds: 1000, json: false })
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 const worldOf = ({ facts, pages, questions }: Fiction, at = 0) => {
@@ -66,7 +60,7 @@ async function latency(): Promise<{ searchMs: number; slowMs: number; extractMs:
 
 async function memory(count: number): Promise<{ liveMiB: number; residentMiB: number }> {
   const live = () => {
-    collect()
+    collectGarbage()
     const { heapUsed, external, rss } = process.memoryUsage()
     return { heap: (heapUsed + external) / 2 ** 20, rss: rss / 2 ** 20 }
   }
@@ -88,7 +82,7 @@ async function memory(count: number): Promise<{ liveMiB: number; residentMiB: nu
   return { liveMiB: after.heap - before.heap, residentMiB: after.rss }
 }
 
-const worlds = Number(values.worlds)
+const { worlds } = values
 const result = { ...(await latency()), ...(await memory(worlds)), worlds }
 if (values.json) console.log(JSON.stringify(result))
 else {

@@ -1,7 +1,9 @@
 // How a world served over MCP does in the protocol's official conformance suites, generation by generation.
 import { runSuite, suites } from '../test/serve-mcp/conformance-suites.ts'
 import { serveWorlds } from '../test/serve-mcp/served-world.ts'
+import { scriptOptions } from './script/script-options.ts'
 
+scriptOptions(import.meta.filename, {})
 const world = new URL('../worlds/mcp/conformance.yaml', import.meta.url).pathname
 const served = await serveWorlds({ conformance: world })
 let isMissed = false

@@ -1,11 +1,9 @@
 // How often our kernels of the reference filesystem and memory servers answer exactly as the real servers do.
-//   node runs/mcp-fidelity.ts [--seed N] [--calls 500] [--json]
 // Both take the same calls, valid and invalid, from a seeded generator. Times, passing file names and the order of
 // directory listings are made equal on both sides before comparing text, structured content and the error flag.
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
-import { parseArgs } from 'node:util'
 import { domain as mcp } from '../domains/mcp/domain.ts'
 import { type Chance, createChance } from '../domains/mcp/measure/chance.ts'
 import { type ComparedCall, compareServer } from '../domains/mcp/real/compare-server.ts'
@@ -15,16 +13,11 @@ import { referenceServers } from '../domains/mcp/real/reference-servers.ts'
 import { openStdioServer } from '../domains/mcp/real/stdio-client.ts'
 import { writeFiles } from '../domains/mcp/real/write-files.ts'
 import { World } from '../src/world/world.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    calls: { type: 'string', default: '500' },
-    json: { type: 'boolean', default: false },
-  },
-})
-const seed = Number(values.seed)
-const count = Number(values.calls)
+const values = scriptOptions(import.meta.filename, { seed: 1, calls: 500, json: false })
+const { seed } = values
+const count = values.calls
 const target = 0.99
 const world = (state: object) =>
   World.parse({ version: 1, domain: 'mcp', title: 'A reference server', seed, state })

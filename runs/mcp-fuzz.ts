@@ -1,7 +1,5 @@
 // Fuzz of the MCP endpoint: requests and messages of both generations, malformed from a seed. Nothing of it may be called
 // the server's own fault, and a client that comes afterwards is served.
-//   node --conditions=agentworld-source runs/mcp-fuzz.ts [--total 20000] [--seed 1]
-import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { domainNamed } from '../domains/index.ts'
 import { memoryStore } from '../src/engine/store/memory-store.ts'
@@ -12,10 +10,9 @@ import { mcpSurface } from '../src/serve/mcp/mcp-surface.ts'
 import { openHub } from '../src/serve/open-hub.ts'
 import { malformed, requestOf } from '../test/serve-mcp/malformed-mcp.ts'
 import { noteWorld } from '../test/serve-mcp/note-world.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: { total: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } },
-})
+const values = scriptOptions(import.meta.filename, { total: 20000, seed: 1 })
 const world = await loadWorld(noteWorld)
 const hub = openHub({
   catalogue: catalogueFrom([{ name: 'notes', world }]),
@@ -27,7 +24,7 @@ const complaints: unknown[] = []
 const surface = mcpSurface({ hub, domainNamed, onError: error => complaints.push(error) })
 const session = await hub.create('notes')
 const statuses = new Map<number, number>()
-const options = { numRuns: Number(values.total), seed: Number(values.seed) }
+const options = { numRuns: values.total, seed: values.seed }
 const started = performance.now()
 for (const given of fc.sample(malformed, options)) {
   const { status, body } = await surface.fetch(requestOf('http://127.0.0.1/mcp', given, { session }))

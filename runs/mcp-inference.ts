@@ -1,8 +1,6 @@
 // How much of a server can be computed from its tools alone, and whether what is computed ever contradicts itself.
-//   node runs/mcp-inference.ts [--seed N] [--calls 400] [--why] [--json]
 // Random calls, some invalid, on every tool set in domains/mcp/toolsets. A bookkeeper that sees only the answers checks
 // that what was created can be read, what was deleted cannot, values and totals agree, and no key is given twice.
-import { parseArgs } from 'node:util'
 import { domain as mcp } from '../domains/mcp/domain.ts'
 import { createChance } from '../domains/mcp/measure/chance.ts'
 import { Consistency } from '../domains/mcp/measure/consistency.ts'
@@ -11,17 +9,10 @@ import { walkList } from '../domains/mcp/measure/walk-list.ts'
 import { readToolSets, type ToolSet } from '../domains/mcp/toolsets/tool-set.ts'
 import type { Kernel } from '../src/kernel/kernel.ts'
 import { World } from '../src/world/world.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    calls: { type: 'string', default: '400' },
-    json: { type: 'boolean', default: false },
-    why: { type: 'boolean', default: false },
-  },
-})
-const seed = Number(values.seed)
-const calls = Number(values.calls)
+const values = scriptOptions(import.meta.filename, { seed: 1, calls: 400, json: false, why: false })
+const { seed, calls } = values
 const { signal } = new AbortController()
 
 /** Reads everything again: what is there, what is gone, and every list to its end. Returns how many it read. */

@@ -1,5 +1,4 @@
 // What tool calls cost: calls per second on one core, by kind of server, and the memory of many open worlds.
-//   node --expose-gc runs/mcp-speed.ts [--json]
 import { domain as mcp } from '../domains/mcp/domain.ts'
 import { createChance } from '../domains/mcp/measure/chance.ts'
 import { Consistency } from '../domains/mcp/measure/consistency.ts'
@@ -9,7 +8,10 @@ import { drawMemoryCall } from '../domains/mcp/real/memory-calls.ts'
 import { readToolSets } from '../domains/mcp/toolsets/tool-set.ts'
 import type { ToolCall } from '../src/kernel/tools/tool-call.ts'
 import { World } from '../src/world/world.ts'
+import { collectGarbage } from './script/collect-garbage.ts'
+import { scriptOptions } from './script/script-options.ts'
 
+const { json } = scriptOptions(import.meta.filename, { json: false })
 const calls = 5_000
 const openWorlds = 1_000
 const { signal } = new AbortController()
@@ -47,7 +49,7 @@ async function records(): Promise<number> {
 
 async function memoryOfWorlds(): Promise<number> {
   const [first] = [...readToolSets().values()].filter(({ tables }) => Object.keys(tables).length > 0)
-  global.gc?.()
+  collectGarbage()
   const before = process.memoryUsage().rss
   const kernels = []
   for (let index = 0; index < openWorlds; index++) {
@@ -65,7 +67,7 @@ async function memoryOfWorlds(): Promise<number> {
     await kernel.facts({ name: call, arguments: {} })
     kernels.push(kernel)
   }
-  global.gc?.()
+  collectGarbage()
   const used = (process.memoryUsage().rss - before) / 2 ** 20
   for (const kernel of kernels) await kernel.close()
   return used
@@ -83,7 +85,7 @@ const result = {
   records: await records(),
   openWorldsMiB: await memoryOfWorlds(),
 }
-if (process.argv.includes('--json')) console.log(JSON.stringify(result))
+if (json) console.log(JSON.stringify(result))
 else {
   console.log('| what | measured | target |\n|---|--:|--:|')
   for (const kind of ['filesystem', 'memory', 'records'] as const)

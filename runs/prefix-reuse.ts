@@ -1,23 +1,22 @@
 // How much of each prompt llama.cpp evaluates again, in a session of 30 turns and in both dialects: tokens evaluated
 // over tokens after the common prefix with the prompt before.
-//   node runs/prefix-reuse.ts [--json]
 // The session is a real one, and so is every evaluation; a tiny model with random weights stands in for a trained one.
 // As from a model that thinks, what it replies is not what the next prompt says: that is the observation alone.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
-import { parseArgs } from 'node:util'
 import { openSession } from '../src/index.ts'
 import { tinyTokens, writeTinyQwen3 } from '../src/model/gguf/tiny-qwen3.ts'
 import { chatTemplate } from '../src/model/llama/chat-template.ts'
 import { type LlamaWorldModel, openLlamaModel } from '../src/model/llama-model.ts'
 import type { Message, Model } from '../src/model/model.ts'
 import { readReply } from '../src/model/reply.ts'
+import { scriptOptions } from './script/script-options.ts'
 
 const target = 1.1
 const turns = 30
 const world = path.join(import.meta.dirname, '../worlds/mcp/warehouse.yaml')
-const { values: flags } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
+const flags = scriptOptions(import.meta.filename, { json: false })
 
 interface Asked {
   readonly promptTokens: number

@@ -1,12 +1,13 @@
 // How fast search worlds answer on one core, and what many open ones cost in memory: a query over 500 pages with its
 // ten snippets, an extraction, opening a world; 1,000 sessions of one world, and 1,000 different worlds.
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { domainNamed } from '../domains/index.ts'
 import { memoryStore, type Session } from '../src/index.ts'
 import { openAnySession } from '../src/library/open-any-session.ts'
 import { World } from '../src/world/world.ts'
+import { collectGarbage } from './script/collect-garbage.ts'
+import { scriptOptions } from './script/script-options.ts'
 
+const { json } = scriptOptions(import.meta.filename, { json: false })
 const pagesInWorld = 500
 const wordsInPage = 350
 const queries = 3_000
@@ -14,8 +15,6 @@ const openWorlds = 1_000
 const pagesInSmallWorld = 100
 const never = new AbortController().signal
 
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Numbers in [0, 1) from a seed. */
@@ -102,7 +101,7 @@ async function stepCosts() {
 /** Live memory, in MiB, of that many open sessions, each of which has searched and noted something down. */
 async function memoryOf(worldAt: (at: number) => World): Promise<{ heap: number; rss: number }> {
   const live = () => {
-    collect()
+    collectGarbage()
     const { heapUsed, external, rss } = process.memoryUsage()
     return { heap: (heapUsed + external) / 2 ** 20, rss: rss / 2 ** 20 }
   }
@@ -131,7 +130,7 @@ const small = { count: pagesInSmallWorld, words: 150 }
 const textMiB = (openWorlds * JSON.stringify(worldFrom(10, small)).length) / 2 ** 20
 const manyWorlds = await memoryOf(at => worldFrom(at + 10, small))
 const result = { ...costs, sameWorld, manyWorlds, textMiB }
-if (process.argv.includes('--json')) console.log(JSON.stringify(result))
+if (json) console.log(JSON.stringify(result))
 else {
   const row = (what: string, value: number, digits: number, target = '') =>
     console.log(`| ${what} | ${value.toFixed(digits)} | ${target} |`)

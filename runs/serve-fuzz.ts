@@ -1,18 +1,15 @@
 // Fuzz: malformed requests, socket messages, JSON-RPC and frames, made from a seed, against `agentworld serve` in another
 // process. Nothing of it may end the server, hang, or be called the server's own fault.
-//   node --conditions=agentworld-source runs/serve-fuzz.ts [--total 100000] [--seed 1]
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
-import { parseArgs } from 'node:util'
 import { fuzzServer } from '../test/serve/fuzz-server.ts'
 import { randomFrom } from '../test/serve/malformed.ts'
 import { startServer } from '../test/serve/started-server.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: { total: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
-})
-const total = Number(values.total)
+const values = scriptOptions(import.meta.filename, { total: 100000, seed: 1 })
+const { total } = values
 const folder = mkdtempSync(path.join(tmpdir(), 'agentworld-fuzz-'))
 const file = path.join(folder, 'fuzz.json')
 const state = { user: 'mira', host: 'quay', files: {} }
@@ -23,7 +20,7 @@ const ask = async (place: string, body: unknown) =>
 await ask('/sessions', { world: 'fuzz', id: 's' })
 const started = performance.now()
 const { requests, messages, frames, statuses, wrong } = await fuzzServer(server.url, {
-  random: randomFrom(Number(values.seed)),
+  random: randomFrom(values.seed),
   requests: total * 0.6,
   messages: total * 0.38,
   frames: total * 0.02,

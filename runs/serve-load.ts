@@ -1,22 +1,15 @@
 // Load: many WebSocket sessions at once, each a walk through a computed terminal world, against `agentworld serve` in
 // another process; the same walks in one process for comparison; and connections that come and go.
-//   node --conditions=agentworld-source runs/serve-load.ts [--sessions 1000] [--steps 50] [--cycles 10000]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
-import { parseArgs } from 'node:util'
-import { WebSocket } from 'ws'
 import { fileStore, loadWorld, openSession } from '../src/index.ts'
 import { type StartedServer, startServer } from '../test/serve/started-server.ts'
+import { scriptOptions } from './script/script-options.ts'
+import { openClients, SocketClient } from './serve-parts/socket-client.ts'
 
-const { values } = parseArgs({
-  options: {
-    sessions: { type: 'string', default: '1000' },
-    steps: { type: 'string', default: '50' },
-    cycles: { type: 'string', default: '10000' },
-  },
-})
-const [sessions, steps, cycles] = [Number(values.sessions), Number(values.steps), Number(values.cycles)]
+const values = scriptOptions(import.meta.filename, { sessions: 1000, steps: 50, cycles: 10000 })
+const { sessions, steps, cycles } = values
 const folder = mkdtempSync(path.join(tmpdir(), 'agentworld-load-'))
 const worldFile = new URL('../worlds/terminal/harbour.yaml', import.meta.url).pathname
 
@@ -31,54 +24,7 @@ interface Walked {
   readonly waits: readonly number[]
 }
 
-class Client {
-  readonly #socket: WebSocket
-  #answer: (data: unknown) => void = () => {}
-  #fail: (error: Error) => void = () => {}
-
-  constructor(url: string) {
-    this.#socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { perMessageDeflate: false })
-    this.#socket.on('message', text => this.#answer(JSON.parse(String(text))))
-    this.#socket.on('error', error => this.#fail(error))
-    this.#socket.on('close', () => this.#fail(new Error('closed')))
-  }
-
-  opened(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#fail = reject
-      this.#socket.once('open', resolve)
-    })
-  }
-
-  ask(message: object): Promise<{ type: string; data: { observation?: { text?: string } } }> {
-    return new Promise((resolve, reject) => {
-      this.#answer = resolve as (data: unknown) => void
-      this.#fail = reject
-      this.#socket.send(JSON.stringify(message))
-    })
-  }
-
-  close(): Promise<void> {
-    return new Promise(resolve => {
-      this.#socket.once('close', () => resolve())
-      this.#socket.close()
-    })
-  }
-}
-
-async function opened(server: StartedServer, count: number): Promise<Client[]> {
-  return Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const client = new Client(server.url)
-      await client.opened()
-      const { type } = await client.ask({ type: 'reset', data: { seed: index } })
-      if (type !== 'observation') throw new Error(`reset answered ${type}`)
-      return client
-    }),
-  )
-}
-
-async function walk(clients: readonly Client[], from: number, to: number): Promise<Walked> {
+async function walk(clients: readonly SocketClient[], from: number, to: number): Promise<Walked> {
   const waits: number[] = []
   let wrong = 0
   const started = performance.now()
@@ -86,7 +32,7 @@ async function walk(clients: readonly Client[], from: number, to: number): Promi
     clients.map(async (client, session) => {
       for (let step = from; step <= to; step++) {
         const asked = performance.now()
-        const { data } = await client.ask({ type: 'step', data: { command: commandOf(session, step) } })
+        const { data } = await client.step(commandOf(session, step))
         waits.push(performance.now() - asked)
         if (data.observation?.text === expectedOf(session, step)) continue
         wrong += 1
@@ -121,7 +67,7 @@ async function cycled(server: StartedServer, count: number): Promise<number> {
   let failed = 0
   const lane = async (times: number) => {
     for (let time = 0; time < times; time++) {
-      const client = new Client(server.url)
+      const client = new SocketClient(server.url)
       try {
         await client.opened()
         await client.ask({ type: 'reset', data: {} })
@@ -166,7 +112,7 @@ row('steps/s in one process, no server', round(alone))
 let wrong = 0
 await serving('load', ['--max-awake', String(sessions + 50)], async server => {
   const before = server.memory()
-  const clients = await opened(server, sessions)
+  const clients = await openClients(server.url, sessions)
   const held = server.memory()
   const walked = await walk(clients, 1, steps)
   wrong += walked.wrong
@@ -181,7 +127,7 @@ await serving('load', ['--max-awake', String(sessions + 50)], async server => {
 })
 await serving('asleep', ['--max-awake', '16'], async server => {
   const count = Math.min(sessions, 200)
-  const clients = await opened(server, count)
+  const clients = await openClients(server.url, count)
   const walked = await walk(clients, 1, 10)
   wrong += walked.wrong
   row(`${count} sessions of which 16 are awake: wrong turns of ${count * 10}`, String(walked.wrong))

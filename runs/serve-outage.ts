@@ -1,11 +1,10 @@
 // A server whose database goes away for ten seconds in the middle of its work: what its clients see, and what is kept.
-//   node --conditions=agentworld-source runs/serve-outage.ts [--seconds 10]
 import { setTimeout as delay } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { startServer } from '../test/serve/started-server.ts'
 import { startPostgres } from '../test/servers/postgres.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } })
+const values = scriptOptions(import.meta.filename, { seconds: 10 })
 const database = await startPostgres()
 const server = await startServer(['worlds/terminal/harbour.yaml', '--store', database.url])
 const post = async (path: string, body: object) => {
@@ -22,7 +21,7 @@ await step()
 await database.stop()
 const from = performance.now()
 const waiting = [step(), step(), step()]
-await delay(Number(values.seconds) * 1000)
+await delay(values.seconds * 1000)
 await database.start()
 const replies = await Promise.all(waiting)
 const waited = (performance.now() - from) / 1000

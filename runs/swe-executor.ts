@@ -1,26 +1,19 @@
 // Tests, linters and scripts of generated repositories, really run by `--executor sandbox` inside a session, against the
 // same commands run outside it in a plain folder: what the agent reads and which files changed must be the same, after
 // the durations that test runners print are taken out. And what is left behind afterwards.
-//   node runs/swe-executor.ts [--repositories 24] [--list FILE] [--json]
 import { execFileSync, spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
-import { parseArgs } from 'node:util'
 import { normaliseDurations } from '../domains/swe/running/normalise-durations.ts'
 import { commandObservation } from '../domains/swe/running/observation.ts'
 import { SweState } from '../domains/swe/state.ts'
 import { type GeneratedRepository, generatedRepository } from '../domains/swe/tasks/generated-repository.ts'
 import { openAnySession } from '../src/library/open-any-session.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: {
-    repositories: { type: 'string', default: '24' },
-    list: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  },
-})
-const count = Number(values.repositories)
+const values = scriptOptions(import.meta.filename, { repositories: 24, list: undefined, json: false })
+const count = values.repositories
 const cwd = '/home/ana/sample'
 const listed: string[] = []
 const kinds = {

@@ -1,25 +1,23 @@
 // Whether a coding agent's calls do in the kernel what they do in reality: random sequences of tool calls on made-up
 // repositories and on npm packages, each call done both by the kernel and by other means in a real sandbox (bash, git, and
 // plain scripts in the place of the file tools). Compared are outputs, exit codes, outcomes of edits and, last, all files.
-import { parseArgs } from 'node:util'
 import { openKernel } from '../domains/swe/kernel.ts'
 import { World } from '../src/index.ts'
+import { scriptOptions } from './script/script-options.ts'
 import { type Call, callsFor } from './swe-fidelity/calls.ts'
 import { geminiCall } from './swe-fidelity/gemini-call.ts'
 import { openReality } from './swe-fidelity/reality.ts'
 import { madeRepositories, packageRepositories } from './swe-fidelity/repositories.ts'
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    repositories: { type: 'string', default: '24' },
-    packages: { type: 'string', default: '6' },
-    calls: { type: 'string', default: '40' },
-    json: { type: 'boolean', default: false },
-    verbose: { type: 'boolean', default: false },
-  },
+const values = scriptOptions(import.meta.filename, {
+  seed: 1,
+  repositories: 24,
+  packages: 6,
+  calls: 40,
+  json: false,
+  verbose: false,
 })
-const seed = Number(values.seed)
+const { seed } = values
 const { signal } = new AbortController()
 
 const identity = { '/home/dev/.gitconfig': '[user]\n\temail = dev@example.com\n\tname = Dev\n' }
@@ -41,10 +39,7 @@ function count(kind: string, outcome: 'equal' | 'different' | 'unknown'): void {
   }
 }
 
-const repositories = [
-  ...madeRepositories(seed, Number(values.repositories)),
-  ...packageRepositories(Number(values.packages)),
-]
+const repositories = [...madeRepositories(seed, values.repositories), ...packageRepositories(values.packages)]
 
 for (const [index, { name, files }] of repositories.entries()) {
   // the two families of tools in turn
@@ -59,7 +54,7 @@ for (const [index, { name, files }] of repositories.entries()) {
   const kernel = await openKernel(world, { snapshot: undefined })
   const reality = await openReality({ cwd: '/home/dev/project', files, clock: world.clock })
   try {
-    for (const made of callsFor({ seed: seed * 1000 + index, files, count: Number(values.calls) })) {
+    for (const made of callsFor({ seed: seed * 1000 + index, files, count: values.calls })) {
       const call = toolset === 'claude-code' ? made : geminiCall(made)
       if (call) await compare(call, { name, kernel, reality })
     }

@@ -1,17 +1,14 @@
 // How long it takes to open a repository of 5,000 files, as a folder, a git clone and an npm package; to open a second
 // session in it, to fork one, to read one file and to search through all. The kernel's child process runs already.
-//   node runs/swe-repository.ts [--files 5000] [--json]
 import { execFileSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
-import { parseArgs } from 'node:util'
 import { loadWorld, openSession } from '../src/index.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: { files: { type: 'string', default: '5000' }, json: { type: 'boolean', default: false } },
-})
-const count = Number(values.files)
+const values = scriptOptions(import.meta.filename, { files: 5000, json: false })
+const count = values.files
 const base = fs.mkdtempSync(path.join(tmpdir(), 'agentworld-repository-'))
 const timed = async <T>(work: () => Promise<T>): Promise<[result: T, ms: number]> => {
   const started = performance.now()

@@ -1,33 +1,20 @@
 // Speed of computed checkouts, in one run on one core: tool calls per second in a repository of 5,000 files, opening it and
 // forking it, in this process and in the child process without rights.
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
-import { parseArgs } from 'node:util'
 import { openKernel } from '../domains/swe/kernel.ts'
 import { pinRepository, placeRepository } from '../domains/swe/repository/place-repository.ts'
 import { World } from '../src/index.ts'
 import { openRemoteKernel } from '../src/kernel/host/remote-kernel.ts'
 import type { Kernel } from '../src/kernel/kernel.ts'
 import type { Json } from '../src/world/json.ts'
+import { pinToOneCore } from './script/pin-to-one-core.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-// one core for this process and all it starts, where that can be had
-if (process.env.AGENTWORLD_PINNED === undefined) {
-  const args = ['-c', '0', process.execPath, ...process.execArgv, ...process.argv.slice(1)]
-  const env = { ...process.env, AGENTWORLD_PINNED: '1' }
-  const { status, error } = spawnSync('taskset', args, { stdio: 'inherit', env })
-  if (!error) process.exit(status ?? 1)
-}
-
-const { values } = parseArgs({
-  options: {
-    json: { type: 'boolean', default: false },
-    seconds: { type: 'string', default: '2' },
-    files: { type: 'string', default: '5000' },
-  },
-})
-const fileCount = Number(values.files)
+pinToOneCore()
+const values = scriptOptions(import.meta.filename, { json: false, seconds: 2, files: 5000 })
+const fileCount = values.files
 const { signal } = new AbortController()
 const module = new URL('../domains/swe/kernel.ts', import.meta.url)
 const cwd = '/home/dev/project'
@@ -155,7 +142,7 @@ async function perSecond(kernel: Kernel, call: (index: number) => Json): Promise
   for (let index = 0; index < 3; index++) await kernel.step(call(index), { signal })
   const started = performance.now()
   let count = 0
-  for (; performance.now() - started < Number(values.seconds) * 1000; count++)
+  for (; performance.now() - started < values.seconds * 1000; count++)
     await kernel.step(call(count), { signal })
   return count / ((performance.now() - started) / 1000)
 }

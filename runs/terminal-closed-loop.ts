@@ -1,19 +1,13 @@
 // Closed loop: the same scripted agents act in the kernel and in real bash. Then what they did in the kernel is done
 // again in reality: an agent that believed to be done and was not is one that the simulation deceived.
-import { parseArgs } from 'node:util'
 import { openKernel } from '../domains/terminal/kernel.ts'
 import { openRealTerminal } from '../domains/terminal/real.ts'
 import { tasksFrom } from '../domains/terminal/tasks/index.ts'
 import { type Run, type Task, worldOf } from '../domains/terminal/tasks/task.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    rounds: { type: 'string', default: '5' },
-    json: { type: 'boolean', default: false },
-  },
-})
-const seed = Number(values.seed)
+const values = scriptOptions(import.meta.filename, { seed: 1, rounds: 5, json: false })
+const { seed } = values
 const signal = AbortSignal.timeout(600_000)
 
 interface Outcome {
@@ -86,7 +80,7 @@ const rows = new Map<
     unknown: number
   }
 >()
-for (const task of tasksFrom(seed, Number(values.rounds))) {
+for (const task of tasksFrom(seed, values.rounds)) {
   const row = rows.get(task.name) ?? {
     tasks: 0,
     real: 0,

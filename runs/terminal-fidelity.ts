@@ -1,11 +1,9 @@
 // How often the terminal kernel prints exactly what a real machine prints.
-//   node runs/terminal-fidelity.ts [--seed N] [--turns 3000] [--explorer everyday|workshop|operator] [--recording DIR] [--list FILE] [--json]
 // Records episodes of an explorer in real bash (or takes them from DIR, and adds what is missing), steps the
 // kernel through the same commands on its own state, and compares after the same normalisation on both sides. Where the
 // kernel says Unknown, the real turn's changes are brought into its state by plain commands; turns where that failed are
 // counted as astray, and are part of all figures. Exit status 1 if a target is missed.
 import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { domainNamed } from '../domains/index.ts'
 import { domain as terminal } from '../domains/terminal/domain.ts'
 import { createFollower } from '../domains/terminal/sandbox/follower.ts'
@@ -15,19 +13,18 @@ import { recordEpisodes } from '../src/collect/record-episodes.ts'
 import type { RecordedEpisode } from '../src/collect/recorded-episode.ts'
 import { openRecording } from '../src/collect/recording-folder.ts'
 import { explorerOf } from '../src/kernel/choose-ability.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    turns: { type: 'string', default: '3000' },
-    explorer: { type: 'string', default: 'everyday' },
-    workers: { type: 'string', default: '4' },
-    recording: { type: 'string' },
-    list: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  },
+const values = scriptOptions(import.meta.filename, {
+  seed: 1,
+  turns: 3000,
+  explorer: 'everyday',
+  workers: 4,
+  recording: undefined,
+  list: undefined,
+  json: false,
 })
-const turns = Number(values.turns)
+const { turns } = values
 const real = await explorerOf(await domainNamed('terminal'), values.explorer)
 const targets: FidelityTargets = {
   turns,
@@ -58,7 +55,7 @@ function listed({ seed, turn, family, action, real, outcome, ours }: ComparedTur
   return `=== ${outcome} · ${family} · episode ${seed} turn ${turn + 1}\n$ ${command}\n--- real\n${real.text}\n--- ours\n${ours}\n`
 }
 
-const options = { seed: Number(values.seed), turns, workers: Number(values.workers) }
+const options = { seed: values.seed, turns, workers: values.workers }
 const recording = values.recording === undefined ? undefined : openRecording(values.recording, real.explorer)
 const compared: ComparedTurn[] = []
 for await (const episode of recordEpisodes(real, {

@@ -2,25 +2,17 @@
 // against spawning bash for each command and against one bash that stays; open worlds, snapshots, forks.
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { openKernel } from '../domains/terminal/kernel.ts'
 import type { World } from '../src/index.ts'
 import { loadWorld } from '../src/index.ts'
 import { openRemoteKernel } from '../src/kernel/host/remote-kernel.ts'
 import type { Kernel } from '../src/kernel/kernel.ts'
+import { pinToOneCore } from './script/pin-to-one-core.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-// one core for this process and all it starts, where that can be had
-if (process.env.AGENTWORLD_PINNED === undefined) {
-  const args = ['-c', '0', process.execPath, ...process.execArgv, ...process.argv.slice(1)]
-  const env = { ...process.env, AGENTWORLD_PINNED: '1' }
-  const { status, error } = spawnSync('taskset', args, { stdio: 'inherit', env })
-  if (!error) process.exit(status ?? 1)
-}
-
-const { values } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, seconds: { type: 'string', default: '4' } },
-})
-const seconds = Number(values.seconds)
+pinToOneCore()
+const values = scriptOptions(import.meta.filename, { json: false, seconds: 4 })
+const { seconds } = values
 const { signal } = new AbortController()
 const module = new URL('../domains/terminal/kernel.ts', import.meta.url)
 const world = await loadWorld(new URL('../worlds/terminal/harbour.yaml', import.meta.url).pathname)
@@ -60,7 +52,7 @@ const spawnedSteps = () =>
   perSecond(index => spawnSync('bash', ['-c', openCommand(index).command], { cwd: '/tmp', stdio: 'pipe' }))
 
 async function persistentSteps(): Promise<number> {
-  const bash = spawn('bash', [], { cwd: '/tmp', stdio: ['pipe', 'pipe', 'pipe'] })
+  const bash = spawn('bash', [], { cwd: '/tmp', stdio: ['pipe', 'pipe', 'ignore'] })
   bash.stdout.setEncoding('utf8')
   let output = ''
   let done = () => {}

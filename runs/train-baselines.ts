@@ -1,17 +1,17 @@
 // What a trained model knows beyond repeating: its predictions of held-out turns beside two baselines, repeating the last
 // observation, and what the training set holds after the nearest action. By default only turns no kernel computes.
-//   node runs/train-baselines.ts --data export [--predictions FILE or DIR] [--turns 2000] [--all] [--json]
-//   node runs/train-baselines.ts --from train-baselines.json            prints what --json kept in runs/results
+//   runs/train-baselines --data export [--predictions FILE or DIR] [--turns 2000] [--all] [--json]
+//   runs/train-baselines --from train-baselines.json            prints what --json kept in runs/results
 // `export` is what `agentworld data export --format segments` wrote: the neighbours come from export/cpt (or --train), the
 // turns from export/test (or --test; one hold-out a file). Predictions are lines as trainer/evaluate.py writes them:
 // one file for all hold-outs, or a folder with one of the same name for each. Of more turns than --turns, evenly spaced ones.
 import * as path from 'node:path'
-import { parseArgs } from 'node:util'
 import { type Interval, middle95, resampledMeans } from '../src/bench/score/bootstrap.ts'
 import { type Figures, figuresOf } from '../src/train/evaluate/figures-of.ts'
 import { actionIndex } from '../src/train/evaluate/nearest-action.ts'
 import { wilsonInterval } from '../src/train/evaluate/wilson-interval.ts'
 import { WorldError } from '../src/world/error.ts'
+import { scriptOptions } from './script/script-options.ts'
 import {
   actionIn,
   filesOf,
@@ -24,17 +24,15 @@ import {
 } from './train-parts/held-out.ts'
 import { percent, storedReport } from './train-parts/report-tables.ts'
 
-const { values } = parseArgs({
-  options: {
-    data: { type: 'string' },
-    train: { type: 'string' },
-    test: { type: 'string' },
-    predictions: { type: 'string' },
-    turns: { type: 'string', default: '2000' },
-    all: { type: 'boolean', default: false },
-    from: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  },
+const values = scriptOptions(import.meta.filename, {
+  data: undefined,
+  train: undefined,
+  test: undefined,
+  predictions: undefined,
+  turns: 2000,
+  all: false,
+  from: undefined,
+  json: false,
 })
 interface Asked {
   readonly id: string
@@ -206,7 +204,7 @@ function figures(
 
 /** The turns of a hold-out that count; with predictions, those that were predicted. */
 async function askedIn(file: string, said: Predictions | undefined) {
-  const most = Number(values.turns)
+  const most = values.turns
   const all: Asked[] = []
   for await (const row of rowsOf(file)) {
     let last = ''

@@ -1,13 +1,13 @@
 // What is left when a trained model refuses the turns it is not sure of: how many it answers, and how many of those exactly.
-//   node runs/train-confidence.ts --model FILE.gguf --data test.jsonl… --unknown test.jsonl… [--turns 150] [--forms FILE] [--json FILE]
-//   node runs/train-confidence.ts --from train-confidence.json [--table thresholds|chosen]     prints what is in runs/results
+//   runs/train-confidence --model FILE.gguf --data test.jsonl… --unknown test.jsonl… [--turns 150] [--forms FILE] [--json FILE]
+//   runs/train-confidence --from train-confidence.json [--table thresholds|chosen]     prints what is in runs/results
 // Of --data every turn that counts is asked, of --unknown those that no kernel computes; greedily, without thoughts, on one
 // core, with the history cut as trainer/evaluate.py cuts it. With --forms, actions of a form that is not listed are refused. A reply's confidence is the product of its tokens'
 // probabilities; the lowest of them and their geometric mean are measured beside it. The threshold is chosen on the hold-outs
 // that --choose names, as the least at which --exact of the answered are exact; the others are reported as they come.
 import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { WorldError } from '../src/world/error.ts'
+import { scriptOptions } from './script/script-options.ts'
 import {
   measureConfidence,
   type ScoredTurn,
@@ -16,21 +16,19 @@ import {
 } from './train-parts/measure-confidence.ts'
 import { percent, printTables, storedReport, type Tables, tableOf } from './train-parts/report-tables.ts'
 
-const { values } = parseArgs({
-  options: {
-    model: { type: 'string' },
-    data: { type: 'string', multiple: true, default: [] },
-    unknown: { type: 'string', multiple: true, default: [] },
-    turns: { type: 'string', default: '150' },
-    forms: { type: 'string' },
-    'reply-tokens': { type: 'string', default: '512' },
-    score: { type: 'string', default: 'product' },
-    choose: { type: 'string', default: 'workshop,workbench' },
-    exact: { type: 'string', default: '0.95' },
-    from: { type: 'string' },
-    table: { type: 'string' },
-    json: { type: 'string' },
-  },
+const values = scriptOptions(import.meta.filename, {
+  model: undefined,
+  data: [],
+  unknown: [],
+  turns: 150,
+  forms: undefined,
+  'reply-tokens': 512,
+  score: 'product',
+  choose: 'workshop,workbench',
+  exact: 0.95,
+  from: undefined,
+  table: undefined,
+  json: undefined,
 })
 const thresholds = [0, 0.5, 0.8, 0.9, 0.95, 0.99, 0.995]
 const score = scoreNames.find(name => name === values.score)
@@ -43,7 +41,7 @@ async function measured(): Promise<ScoredTurn[]> {
   const { model: file, data, unknown, forms } = values
   if (file === undefined || data.length + unknown.length === 0)
     throw new WorldError('usage', '--model and --data or --unknown are needed, or --from.')
-  const [most, replyTokens] = [Number(values.turns), Number(values['reply-tokens'])]
+  const [most, replyTokens] = [values.turns, values['reply-tokens']]
   return measureConfidence({ file, data, unknown, turns: most, replyTokens, forms })
 }
 
@@ -96,7 +94,7 @@ function chosenFor(all: readonly ScoredTurn[], by: ScoreName): number {
   for (const [at, { isExact, scores }] of sorted.entries()) {
     exact += Number(isExact)
     const isTied = scores[by] === sorted[at + 1]?.scores[by]
-    if (!isTied && exact / (at + 1) >= Number(values.exact)) chosen = scores[by]
+    if (!isTied && exact / (at + 1) >= values.exact) chosen = scores[by]
   }
   return chosen
 }

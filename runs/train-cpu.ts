@@ -1,26 +1,24 @@
 // What a trained model does on one CPU core through llama.cpp, beside the GPU's predictions of the same turns.
-//   node runs/train-cpu.ts --model FILE.gguf --data test.jsonl… [--predictions FILE or DIR] [--turns 200] [--thinking] [--json]
-//   node runs/train-cpu.ts --from train-cpu.json [--table turns|gpu|latency|rates]     prints what --json kept in runs/results
+//   runs/train-cpu --model FILE.gguf --data test.jsonl… [--predictions FILE or DIR] [--turns 200] [--thinking] [--json]
+//   runs/train-cpu --from train-cpu.json [--table turns|gpu|latency|rates]     prints what --json kept in runs/results
 // The rows are those of `agentworld data export --format segments`. Observations that count are asked for greedily with the
 // segments before them as their history, cut as trainer/evaluate.py cuts it; with --thinking once more with thoughts.
 // Processor seconds are those of this process, which has one thread for llama.cpp; the clock also counts who else is there.
-import { parseArgs } from 'node:util'
 import { WorldError } from '../src/world/error.ts'
+import { scriptOptions } from './script/script-options.ts'
 import { type CpuReport, measureCpu } from './train-parts/measure-cpu.ts'
 import { percent, printTables, storedReport, type Tables, tableOf } from './train-parts/report-tables.ts'
 
-const { values } = parseArgs({
-  options: {
-    model: { type: 'string' },
-    data: { type: 'string', multiple: true, default: [] },
-    predictions: { type: 'string' },
-    turns: { type: 'string', default: '200' },
-    'reply-tokens': { type: 'string', default: '512' },
-    thinking: { type: 'boolean', default: false },
-    from: { type: 'string' },
-    table: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  },
+const values = scriptOptions(import.meta.filename, {
+  model: undefined,
+  data: [],
+  predictions: undefined,
+  turns: 200,
+  'reply-tokens': 512,
+  thinking: false,
+  from: undefined,
+  table: undefined,
+  json: false,
 })
 const report = values.from === undefined ? await measured() : storedReport<CpuReport>(values.from)
 if (values.json) console.log(JSON.stringify(report))
@@ -30,7 +28,7 @@ async function measured(): Promise<CpuReport> {
   const { model: file, data, predictions, thinking } = values
   if (file === undefined || data.length === 0)
     throw new WorldError('usage', '--model and --data are needed, or --from.')
-  const [turns, replyTokens] = [Number(values.turns), Number(values['reply-tokens'])]
+  const [turns, replyTokens] = [values.turns, values['reply-tokens']]
   return measureCpu({ file, data, predictions, turns, replyTokens, thinking })
 }
 

@@ -1,14 +1,12 @@
 // How good a model's predictions are, from the file trainer/evaluate.py writes: the trainer's own numbers, computed again.
-//   node runs/train-eval.ts --predictions run/eval/predictions.jsonl [--json]
-import { parseArgs } from 'node:util'
+//   runs/train-eval --predictions run/eval/predictions.jsonl [--json]
 import { readLines } from '../src/data/files/read-lines.ts'
 import { type Figures, figuresOf } from '../src/train/evaluate/figures-of.ts'
 import { PredictionRow } from '../src/train/evaluate/prediction-row.ts'
 import { WorldError } from '../src/world/error.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: { predictions: { type: 'string' }, json: { type: 'boolean', default: false } },
-})
+const values = scriptOptions(import.meta.filename, { predictions: undefined, json: false })
 if (values.predictions === undefined) throw new WorldError('usage', '--predictions FILE is needed.')
 
 async function rowsOf(file: string): Promise<PredictionRow[]> {

@@ -1,42 +1,37 @@
 // How good a model is on hold-outs, without a GPU: every turn asked through llama.cpp, several sessions side by side.
-//   node runs/train-holdouts.ts --model FILE.gguf --data test/NAME.jsonl… [--turns 2000] [--thinking NAME…] [--family NAME…]
+//   runs/train-holdouts --model FILE.gguf --data test/NAME.jsonl… [--turns 2000] [--thinking NAME…] [--family NAME…]
 //     [--at-once 2] [--predictions DIR] [--into results.json]
 // The figures stand as trainer/study.py writes them, so that runs/train-stages prints them: `final`, and for those hold-outs
 // that are asked to think `thinking`, on and off on the same turns; --into adds them to a study's results. Turns are those
 // of whole sessions, evenly spaced; with --family only those of such commands, which a large hold-out has enough of.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Segment } from '../src/data/export/segments.ts'
 import { openLlamaModel } from '../src/model/llama-model.ts'
 import { figuresOf } from '../src/train/evaluate/figures-of.ts'
 import type { PredictionRow } from '../src/train/evaluate/prediction-row.ts'
 import { type Holdouts, StudyResults } from '../src/train/evaluate/study-results.ts'
 import { WorldError } from '../src/world/error.ts'
+import { scriptOptions } from './script/script-options.ts'
 import { type Answered, answer } from './train-parts/answer.ts'
 import { type Asked, chosenTurns } from './train-parts/asked-turns.ts'
 import { openBareLlama } from './train-parts/bare-llama.ts'
 import { holdoutName } from './train-parts/held-out.ts'
 
-const { values } = parseArgs({
-  options: {
-    model: { type: 'string' },
-    data: { type: 'string', multiple: true, default: [] },
-    turns: { type: 'string', default: '2000' },
-    thinking: { type: 'string', multiple: true, default: [] },
-    family: { type: 'string', multiple: true, default: [] },
-    'at-once': { type: 'string', default: '2' },
-    predictions: { type: 'string' },
-    into: { type: 'string' },
-  },
+const values = scriptOptions(import.meta.filename, {
+  model: undefined,
+  data: [],
+  turns: 2000,
+  thinking: [],
+  family: [],
+  'at-once': 2,
+  predictions: undefined,
+  into: undefined,
 })
 const { model: file, data, thinking, family: families, predictions, into } = values
 if (file === undefined || data.length === 0) throw new WorldError('usage', '--model and --data are needed.')
-const [most, atOnce] = (['turns', 'at-once'] as const).map(name => {
-  const count = Number(values[name])
-  if (!Number.isInteger(count) || count < 1) throw new WorldError('usage', `--${name}: expected a count.`)
-  return count
-}) as [number, number]
+const { turns: most, 'at-once': atOnce } = values
+if (most < 1 || atOnce < 1) throw new WorldError('usage', '--turns and --at-once are at least 1.')
 // read before hours of work, not after
 const results = resultsIn(into)
 const limit = 512
@@ -56,7 +51,7 @@ for (const place of data) {
     const { thinking: before } = results
     results.thinking = { ...before, on: { ...before?.on, [name]: on }, off: { ...before?.off, [name]: off } }
   }
-  if (into !== undefined) writeFileSync(into, `${JSON.stringify(results, null, 1)}\n`)
+  if (into !== undefined) writeFileSync(into, `${JSON.stringify(results)}\n`)
 }
 await Promise.all([...models, counter].map(each => each.close()))
 if (into === undefined) console.log(JSON.stringify(results))

@@ -1,12 +1,11 @@
 // Drift: kernels and a model together against the model alone, in a closed loop over recorded sessions.
-//   node runs/train-hybrid.ts --model FILE.gguf --recording DIR [--holdout test.jsonl] [--sessions 40] [--turns 20] [--json]
-//   node runs/train-hybrid.ts --from train-hybrid.json [--table totals|drift]       prints what --json kept in runs/results
+//   runs/train-hybrid --model FILE.gguf --recording DIR [--holdout test.jsonl] [--sessions 40] [--turns 20] [--json]
+//   runs/train-hybrid --from train-hybrid.json [--table totals|drift]       prints what --json kept in runs/results
 // The recording is a folder of `agentworld collect`; of it, where a hold-out of `agentworld data export` is given, only the
 // sessions that are in it, evenly spaced. The actions are the recorded agent's; what each side answers stands in
 // its own history from then on, right or wrong. Exact means: the very text that was really observed.
 import { readdirSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
-import { parseArgs } from 'node:util'
 import { domainNamed } from '../domains/index.ts'
 import { openSessionIn } from '../src/engine/session.ts'
 import { blankKernel } from '../src/kernel/blank-kernel.ts'
@@ -17,23 +16,22 @@ import { openModel } from '../src/model/open/open-model.ts'
 import type { Action } from '../src/world/action.ts'
 import { Entry } from '../src/world/entry.ts'
 import { explain, WorldError } from '../src/world/error.ts'
+import { scriptOptions } from './script/script-options.ts'
 import { rowsOf } from './train-parts/held-out.ts'
 import { processorSeconds } from './train-parts/processor-seconds.ts'
 import { percent, printTables, storedReport, type Tables, tableOf } from './train-parts/report-tables.ts'
 
-const { values } = parseArgs({
-  options: {
-    model: { type: 'string' },
-    recording: { type: 'string' },
-    holdout: { type: 'string' },
-    sessions: { type: 'string', default: '40' },
-    turns: { type: 'string', default: '20' },
-    from: { type: 'string' },
-    table: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  },
+const values = scriptOptions(import.meta.filename, {
+  model: undefined,
+  recording: undefined,
+  holdout: undefined,
+  sessions: 40,
+  turns: 20,
+  from: undefined,
+  table: undefined,
+  json: false,
 })
-const most = Number(values.turns)
+const most = values.turns
 
 interface Outcome {
   readonly isExact: boolean
@@ -87,7 +85,7 @@ async function chosenFiles(folder: string): Promise<string[]> {
   const all = readdirSync(folder).filter(name => name.endsWith('.jsonl'))
   const known = all.filter(name => held.size === 0 || held.has(numberIn(name))).sort()
   if (known.length === 0) throw new WorldError('data', `${folder} holds no session of the hold-out.`)
-  const step = Math.max(1, known.length / Number(values.sessions))
+  const step = Math.max(1, known.length / values.sessions)
   return known.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
 }
 

@@ -1,11 +1,10 @@
 // A benchmark's rows as a hold-out of the trainer: in the format of `agentworld data export --format segments`, a row an
 // example, only the asked turn counting. They are for measuring; nothing is trained on them.
-//   node runs/train-realbench.ts --rows DIR --out FILE.jsonl [--domain terminal]
+//   runs/train-realbench --rows DIR --out FILE.jsonl [--domain terminal]
 // A shell prints whole lines, and recordings of sessions have them so; rows lack the last newline. It is given back to
 // the shell's observations, in the history as in the truth.
 import { writeFileSync } from 'node:fs'
 import * as path from 'node:path'
-import { parseArgs } from 'node:util'
 import { domainNamed } from '../domains/index.ts'
 import { predictRow } from '../src/bench/engine/predict-row.ts'
 import { truthOf } from '../src/bench/prediction.ts'
@@ -16,14 +15,9 @@ import { bench } from '../src/data/import/bench.ts'
 import type { Trajectory } from '../src/data/trajectory.ts'
 import { dialectNamed } from '../src/model/dialects/index.ts'
 import { WorldError } from '../src/world/error.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: {
-    rows: { type: 'string' },
-    out: { type: 'string' },
-    domain: { type: 'string', default: 'terminal' },
-  },
-})
+const values = scriptOptions(import.meta.filename, { rows: undefined, out: undefined, domain: 'terminal' })
 const { rows: folder, out, domain } = values
 if (folder === undefined || out === undefined) throw new WorldError('usage', '--rows and --out are needed.')
 const wholeLines = domain === 'terminal'

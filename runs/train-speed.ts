@@ -1,12 +1,12 @@
 // How fast `trainer/train.py` trained, from the metrics it wrote on one GPU.
-//   node runs/train-speed.ts --metrics run/metrics.jsonl [--json]
-//   node runs/train-speed.ts --from train-speed.json     prints what --json kept in runs/results
+//   runs/train-speed --metrics run/metrics.jsonl [--json]
+//   runs/train-speed --from train-speed.json     prints what --json kept in runs/results
 // Every few steps it says how many tokens a second it saw since the last time, empty places left out, and which share of the
 // chip's rate in large products of matrices that is. Times that compiling fell into (less than half of the median) are left out.
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { WorldError } from '../src/world/error.ts'
+import { scriptOptions } from './script/script-options.ts'
 import { percent, printTables, storedReport, tableOf } from './train-parts/report-tables.ts'
 
 const Measured = z.object({ step: z.number(), tokens_per_second: z.number(), share_of_chip: z.number() })
@@ -21,13 +21,7 @@ interface SpeedReport {
   readonly measured: readonly z.infer<typeof Measured>[]
 }
 
-const { values } = parseArgs({
-  options: {
-    metrics: { type: 'string' },
-    from: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  },
-})
+const values = scriptOptions(import.meta.filename, { metrics: undefined, from: undefined, json: false })
 const report = values.from === undefined ? read(values.metrics) : storedReport<SpeedReport>(values.from)
 if (values.json) console.log(JSON.stringify(report))
 else printTables({ speed: table(report) }, 'speed')

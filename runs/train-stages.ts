@@ -1,9 +1,8 @@
 // What each stage of training gained, from the results that `trainer/study.py` wrote on one GPU. The script prints them; it
 // trains nothing itself (trainer/README.md says how to make the results again).
-//   node runs/train-stages.ts [--results FILE…] [--table stages|final|thinking|families|cost] [--stage NAME] [--holdout NAME]
+//   runs/train-stages [--results FILE…] [--table stages|final|thinking|families|cost] [--stage NAME] [--holdout NAME]
 // Behind every share its 95 % interval (Wilson) and the number of turns. Without --table, all tables.
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import {
   type Holdouts,
   meanInterval,
@@ -13,18 +12,17 @@ import {
 } from '../src/train/evaluate/study-results.ts'
 import { wilsonInterval } from '../src/train/evaluate/wilson-interval.ts'
 import { WorldError } from '../src/world/error.ts'
+import { scriptOptions } from './script/script-options.ts'
 import { placeOfReport } from './train-parts/report-tables.ts'
 
-const { values } = parseArgs({
-  options: {
-    results: { type: 'string', multiple: true },
-    table: { type: 'string' },
-    stage: { type: 'string' },
-    holdout: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  },
+const values = scriptOptions(import.meta.filename, {
+  results: [],
+  table: undefined,
+  stage: undefined,
+  holdout: undefined,
+  json: false,
 })
-const files = (values.results ?? ['train-leg-5.json']).map(placeOfReport)
+const files = (values.results.length > 0 ? values.results : ['train-round-5.json']).map(placeOfReport)
 // a later file's stages take the place of an earlier one's
 const results: StudyResults = Object.assign(
   {},

@@ -1,11 +1,11 @@
 // Whether Transformers reads an exported model as it was trained, from what `trainer/export.py --compare` found.
 //   python3 trainer/export.py --model models/world-model.gguf --hugging-face world --compare export/test --metrics compared.jsonl
-//   node runs/train-transformers.ts --metrics compared.jsonl [--json]
-//   node runs/train-transformers.ts --from train-transformers.json     prints what --json kept in runs/results
+//   runs/train-transformers --metrics compared.jsonl [--json]
+//   runs/train-transformers --from train-transformers.json     prints what --json kept in runs/results
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { WorldError } from '../src/world/error.ts'
+import { scriptOptions } from './script/script-options.ts'
 import { percent, printTables, storedReport, tableOf } from './train-parts/report-tables.ts'
 
 const Compared = z.object({
@@ -18,13 +18,7 @@ const Compared = z.object({
 })
 type Compared = z.infer<typeof Compared>
 
-const { values } = parseArgs({
-  options: {
-    metrics: { type: 'string' },
-    from: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  },
-})
+const values = scriptOptions(import.meta.filename, { metrics: undefined, from: undefined, json: false })
 const report = values.from === undefined ? read(values.metrics) : storedReport<Compared>(values.from)
 if (values.json) console.log(JSON.stringify(report))
 else printTables({ compared: table(report) }, 'compared')

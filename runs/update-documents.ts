@@ -1,83 +1,142 @@
-// Writes the figures into the documents: every table between `<!-- run: script args -->` and `<!-- end -->` is what
-// that script prints now, as many as it prints. `| rows N` keeps the first N rows of each, `| sums` those in bold.
-// `--help` writes the reference of the command line anew.
-//   node runs/update-documents.ts [document…] [--only=script]
-import { spawnSync } from 'node:child_process'
-import * as fs from 'node:fs'
+// Makes the tables in the documents again: what stands between `<!-- run: SCRIPT ARGUMENTS … -->` and `<!-- end -->` is
+// what that script prints now, with the commit, the day and the code it was made at. One script runs after the other, and
+// each table is written as soon as it is made: started again, this goes on where it was stopped. Tables that cannot be
+// made here, for want of a program or of data, stay as they are, and are named at the end.
+//   runs/update-documents                         all of them, but what was made at this commit already
+//   runs/update-documents --only terminal-speed   this one (or: 'terminal-claims --seed 205'), whatever it was made at
+//   runs/update-documents --stale                 those that --check names
+//   runs/update-documents --check                 makes none: names those that are older than the code they measure
+//   --minutes N                                   ends a script that takes longer, and leaves its tables as they are
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import * as path from 'node:path'
+import { WorldError } from '../src/world/error.ts'
+import {
+  cellsOf,
+  documents,
+  keptRows,
+  type Made,
+  type MarkedTable,
+  markedTables,
+  tablesIn,
+  writtenTable,
+} from './documents/marked-tables.ts'
+import { hashOfFiles, measuredFiles } from './documents/measured-files.ts'
+import { withFigures } from './documents/named-figures.ts'
+import { runScript } from './documents/run-script.ts'
+import { ageOf, shownAge } from './documents/table-age.ts'
+import { scriptOptions } from './script/script-options.ts'
 
+const options = scriptOptions(import.meta.filename, { only: [], stale: false, check: false, minutes: 120 })
 const root = path.resolve(import.meta.dirname, '..')
-function commandLineReference(): string {
-  const helpOf = (...words: readonly string[]) => {
-    const { stdout } = spawnSync(path.join(root, 'bin', 'agentworld'), [...words, '--help'], {
-      encoding: 'utf8',
-    })
-    return `\`\`\`console\n$ agentworld ${[...words, '--help'].join(' ')}\n${stdout.trimEnd()}\n\`\`\`\n`
+const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+const head = git('rev-parse', '--short=7', 'HEAD')
+
+const lineOf = ({ script, args }: MarkedTable) => [script, ...args].join(' ')
+const read = documents().map(markedTables)
+const malformed = read.flatMap(one => one.malformed)
+if (malformed.length > 0) throw new WorldError('data', `These marks cannot be read: ${malformed.join(', ')}.`)
+const lines = Map.groupBy(
+  read.flatMap(({ tables }) => tables),
+  lineOf,
+)
+
+if (options.check) check()
+else await makeAll()
+
+function check(): void {
+  let older = 0
+  for (const [line, [table]] of lines) {
+    if (table === undefined) continue
+    const age = ageOf(table)
+    older += Number(age.kind !== 'current')
+    const stored = table.isStored ? ', from a stored file' : ''
+    const made = table.made ? `${table.made.commit} on ${table.made.date}${stored}` : 'no stamp'
+    console.log(`${age.kind === 'current' ? ' ' : '!'} ${line}: ${shownAge(age)} (${made})`)
   }
-  const general = helpOf()
-  const [, list = ''] = /Commands:\n([\s\S]*?)\n\n/.exec(general) ?? []
-  const names = list.split('\n').map(line => line.trim().split(' ')[0] ?? '')
-  const section = (name: string) => {
-    const text = helpOf(name)
-    const [, inner = ''] = new RegExp(`^Usage: agentworld ${name} <([a-z|]+)>`, 'm').exec(text) ?? []
-    const parts = inner.split('|').filter(part => part !== '')
-    return [`## ${name}`, text, ...(parts.length > 1 ? parts.map(part => helpOf(name, part)) : [])]
+  console.log(`${older} of ${lines.size} are older than the code they measure.`)
+  process.exitCode = older === 0 ? 0 : 1
+}
+
+async function makeAll(): Promise<void> {
+  const chosen = [...lines.values()].filter(isChosen)
+  if (chosen.length === 0 && options.only.length > 0) throw new WorldError('usage', 'No table is named so.')
+  const kept: string[] = []
+  for (const [at, tables] of chosen.entries()) {
+    const [first] = tables
+    if (first === undefined) continue
+    process.stderr.write(`[${at + 1}/${chosen.length}] ${lineOf(first)}, load ${loadavg()[0]?.toFixed(1)}: `)
+    const started = performance.now()
+    const why = await make(first)
+    const seconds = ((performance.now() - started) / 1000).toFixed(0)
+    process.stderr.write(`${why ?? 'made'}, ${seconds} s\n`)
+    if (why !== undefined) kept.push(`${lineOf(first)}: ${why}`)
   }
-  const where = 'In a clone it is `./bin/agentworld`; where the package is installed, `npx agentworld`.'
-  const codes = 'Exit codes: 0 done, 1 failed, 2 wrong usage, 130 stopped. Progress and notices go to stderr.'
-  return ['# The command line', where, codes, general, ...names.flatMap(section)].join('\n\n')
+  if (kept.length === 0) return
+  console.error(`\nStayed as they are:\n${kept.map(line => `  ${line}\n`).join('')}`)
+  process.exitCode = 1
 }
 
-if (process.argv.includes('--help')) {
-  fs.writeFileSync(path.join(root, 'docs', 'reference', 'command-line.md'), commandLineReference())
-  process.exit()
-}
-const only = process.argv.find(word => word.startsWith('--only='))?.slice('--only='.length)
-const named = process.argv.slice(2).filter(word => !word.startsWith('--'))
-const documents = named.length > 0 ? named : ['README.md', ...fs.globSync('docs/**/*.md', { cwd: root })]
-const marked = /<!-- run: ([\w-]+)((?: [\w.=-]+)*)(?: \| (?:rows (\d+)|(sums)))? -->\n[\s\S]*?<!-- end -->/g
-const printed = new Map<string, readonly string[]>()
-
-/** What a script prints, by tables: whatever is no row ends one. */
-function tablesOf(script: string, args: readonly string[]): readonly string[] {
-  const line = [script, ...args].join(' ')
-  const known = printed.get(line)
-  if (known !== undefined) return known
-  process.stderr.write(`runs/${line}\n`)
-  const { stdout, status } = spawnSync(
-    process.execPath,
-    ['--conditions=agentworld-source', `runs/${script}.ts`, ...args],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
-  const tables = stdout.match(/^\|.*(?:\n\|.*)*/gm) ?? []
-  if (tables.length === 0) throw new Error(`runs/${script}.ts printed no table (status ${status})`)
-  if (status !== 0) process.stderr.write(`runs/${line}: a target is missed\n`)
-  printed.set(line, tables)
-  return tables
+function isChosen(tables: readonly MarkedTable[]): boolean {
+  const { only, stale } = options
+  if (only.length > 0)
+    return tables.some(table => only.some(name => `${lineOf(table)} `.startsWith(`${name} `)))
+  return tables.some(table => {
+    const isCurrent = ageOf(table).kind === 'current'
+    return stale ? !isCurrent : !isCurrent || (table.made?.commit !== head && !table.isStored)
+  })
 }
 
-function kept(table: string, { rows, isSums }: { rows: number | undefined; isSums: boolean }): string {
-  const [title = '', rule = '', ...body] = table.split('\n')
-  const chosen = isSums ? body.filter(row => row.startsWith('| **')) : body.slice(0, rows)
-  return [title, rule, ...chosen].join('\n')
+/** Makes one line's tables anew wherever they stand; or says why they stay. */
+async function make(first: MarkedTable): Promise<string | undefined> {
+  const files = measuredFiles(first.script, first.args)
+  const changed = git('status', '--porcelain', '--', ...files)
+  if (changed !== '') return `no commit holds ${changed.split('\n')[0]?.slice(2).trim()} as it is`
+  const mostMinutes = options.minutes
+  const { tables, status, isOverdue, complaint } = await runScript(first, { mostMinutes })
+  if (isOverdue) return `took more than ${mostMinutes} minutes`
+  if (tables.length === 0) return `printed no table: ${complaint}`
+  const made: Made = {
+    commit: head,
+    date: new Date().toISOString().slice(0, 10),
+    code: hashOfFiles(files),
+  }
+  for (const document of new Set(lines.get(lineOf(first))?.map(({ document: name }) => name)))
+    write(document, lineOf(first), { tables, made })
+  writeFigures()
+  if (status !== 0) process.stderr.write('a target is missed, ')
+  return undefined
 }
 
-for (const document of documents) {
+/** The README's figures are cells of the tables. */
+function writeFigures(): void {
+  const file = path.join(root, 'README.md')
+  const text = readFileSync(file, 'utf8')
+  const now = documents().flatMap(document => markedTables(document).tables)
+  writeFileSync(file, withFigures(text, now))
+  format(file)
+}
+
+function write(
+  document: string,
+  line: string,
+  { tables, made }: { tables: readonly string[]; made: Made },
+): void {
   const file = path.join(root, document)
-  const text = fs.readFileSync(file, 'utf8')
-  const updated = text.replaceAll(
-    marked,
-    (whole, script: string, args: string, rows?: string, sums?: string) => {
-      if (only !== undefined && script !== only) return whole
-      const terms = { rows: rows === undefined ? undefined : Number(rows), isSums: sums !== undefined }
-      const tables = tablesOf(script, args.split(' ').filter(Boolean)).map(table => kept(table, terms))
-      const [head = ''] = whole.split('\n')
-      return `${head}\n\n${tables.join('\n\n')}\n\n<!-- end -->`
-    },
-  )
-  if (updated !== text) fs.writeFileSync(file, updated)
+  let text = readFileSync(file, 'utf8')
+  for (const marked of markedTables(document).tables.filter(table => lineOf(table) === line)) {
+    const printed = tables.map(table => keptRows(table, marked))
+    const isSame = JSON.stringify(printed.map(cellsOf)) === JSON.stringify(tablesIn(marked.body).map(cellsOf))
+    // what is stored was made when its figures came, not when they are printed again
+    const stamp = marked.isStored && isSame && marked.made ? { ...marked.made, code: made.code } : made
+    text = text.replace(marked.whole, () => writtenTable(marked, printed, stamp))
+  }
+  writeFileSync(file, text)
+  format(file)
+}
+
+function format(file: string): void {
+  const biome = path.join(root, 'node_modules', '.bin', 'biome')
+  execFileSync(biome, ['format', '--write', file], { cwd: root, stdio: 'ignore' })
 }

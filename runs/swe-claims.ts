@@ -1,22 +1,15 @@
-// The gate of test runs on true and on false observations: what really ran, in the sandbox, is fed to it as if a model had
+// The check of imagined test runs, on true and on false ones: what really ran, in the sandbox, is fed to it as if a model had
 // said it, once as it is (an objection is a false alarm) and once with a seeded contradiction (which must be objected to).
-//   node runs/swe-gate.ts [--repositories 24] [--list FILE] [--json]
 import { writeFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { CheckoutFiles } from '../domains/swe/checkout-files.ts'
-import { checkRun } from '../domains/swe/gate/check-run.ts'
+import { checkRun } from '../domains/swe/claims/check-run.ts'
 import { sandboxExecutor } from '../domains/swe/running/executor.ts'
 import { generatedRepository } from '../domains/swe/tasks/generated-repository.ts'
 import { loadWorld, type World } from '../src/index.ts'
+import { scriptOptions } from './script/script-options.ts'
 
-const { values } = parseArgs({
-  options: {
-    repositories: { type: 'string', default: '24' },
-    list: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  },
-})
+const values = scriptOptions(import.meta.filename, { repositories: 24, list: undefined, json: false })
 const cwd = '/home/ana/sample'
 const { signal } = new AbortController()
 const executor = sandboxExecutor()
@@ -55,7 +48,7 @@ function callOf(command: string, toolset: string) {
 }
 
 async function* trueRuns(): AsyncGenerator<TrueRun> {
-  for (let seed = 0; seed < Number(values.repositories); seed++) {
+  for (let seed = 0; seed < values.repositories; seed++) {
     const { files, language } = generatedRepository(seed)
     const toolset = seed % 3 === 2 ? 'gemini-cli' : 'claude-code'
     const [test = ''] = Object.keys(files).filter(path => /(?:\.test\.js|test_\w+\.py)$/.test(path))
