@@ -24,7 +24,7 @@ function inCopy(command: string, args: readonly string[], input = ''): string {
 }
 
 describe('the guide to a further kind of world', () => {
-  for (const part of ['src', 'domains', 'packages', 'worlds', 'bin', 'package.json', 'tsconfig.json'])
+  for (const part of ['src', 'domains', 'packages', 'worlds', 'apps', 'bin', 'package.json', 'tsconfig.json'])
     fs.cpSync(path.join(root, part), path.join(copy, part), { recursive: true })
   fs.symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
   for (const { name, text } of files) {

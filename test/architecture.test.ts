@@ -7,29 +7,31 @@ import { describe, it } from 'node:test'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-// folder -> the folders of ours it may import, besides itself
-const layers: { readonly [folder: string]: readonly string[] } = {
-  'packages/shell': [],
-  'src/world': [],
-  'src/model': ['src/world'],
-  'src/kernel': ['src/world', 'packages/shell'],
-  'src/judge': ['src/world', 'src/model'],
-  domains: ['src/world', 'src/kernel', 'src/judge', 'packages/shell'],
-  'src/engine': ['src/world', 'src/model', 'src/kernel', 'src/judge'],
-  'src/fiction': ['src/world', 'src/kernel', 'src/judge', 'src/model'],
-  'src/collect': ['src/world', 'src/kernel', 'src/engine'],
-  'src/bench': ['src/world', 'src/model', 'src/kernel', 'src/judge', 'src/engine'],
-  'src/serve': ['src/world', 'src/model', 'src/kernel', 'src/judge', 'src/engine', 'src/bench'],
-  'src/data': ['src/world', 'src/model', 'src/kernel', 'src/judge', 'src/engine'],
-  'src/train': ['src/world', 'src/model', 'src/kernel', 'src/judge'],
-  trainer: [],
-  clients: [],
-}
+// folder -> the folders of ours it may import, besides itself: as the table in ARCHITECTURE.md says
+const table = [
+  ...fs
+    .readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8')
+    .matchAll(/^\| `([\w/]+)` +\|[^|]*\| ([^|]*?) *\|$/gm),
+].map(([, folder = '', allowed = '']) => ({ folder, allowed: allowed === '–' ? [] : allowed.split(', ') }))
+const isWiring = ({ allowed }: { allowed: readonly string[] }) => allowed[0] === 'all'
+const folderOf = (word: string) =>
+  table.find(({ folder }) => folder === word || folder.endsWith(`/${word}`))?.folder ?? word
+const layers: { readonly [folder: string]: readonly string[] } = Object.fromEntries(
+  table.filter(row => !isWiring(row)).map(({ folder, allowed }) => [folder, allowed.map(folderOf)]),
+)
 // these wire everything together
-const wiring = ['src/cli', 'src/library', 'src/index.ts', 'runs', 'test', 'examples', 'build.ts']
+const wiring = [
+  ...table.filter(isWiring).map(({ folder }) => folder),
+  ...['src/index.ts', 'runs', 'test', 'examples', 'build.ts'],
+]
 
 // the entry of a process of its own
-const processes = ['src/kernel/host/child.ts']
+const processes = [
+  'src/kernel/host/child.ts',
+  'src/kernel/page/host/child.ts',
+  'packages/python/src/host/child.ts',
+  'packages/shell/src/languages/node/child/preload.ts',
+]
 
 interface Source {
   readonly file: string
@@ -83,6 +85,15 @@ const layerOf = (file: string) =>
   [...Object.keys(layers), ...wiring].find(layer => file === layer || file.startsWith(`${layer}/`))
 
 describe('architecture', () => {
+  it('has a table of folders that are there', () => {
+    assert.ok(table.length >= 15, `${table.length} folders`)
+    const named = [...Object.keys(layers), ...Object.values(layers).flat()]
+    assert.deepEqual(
+      named.filter(folder => !fs.existsSync(path.join(root, folder))),
+      [],
+    )
+  })
+
   it('has a layer for every source file', () => {
     assert.deepEqual(
       sources.filter(({ file }) => layerOf(file) === undefined).map(({ file }) => file),
@@ -167,6 +178,19 @@ describe('architecture', () => {
         pattern.test(/^src\/(serve|cli)\//.test(at) ? line.replaceAll("'mcp'", '') : line),
       )
     assert.deepEqual(named, [])
+  })
+
+  it('lists the domains in one place', () => {
+    const names = fs
+      .readdirSync(path.join(root, 'domains'), { withFileTypes: true })
+      .filter(entry => entry.isDirectory())
+      .map(({ name }) => name)
+      .join('|')
+    // as words or as keys; two or three of them are examples
+    const list = new RegExp(`(?:['"\`]?\\b(?:${names})\\b['"\`]?[\\s,:|]+){4}`)
+    const listing = sources.filter(({ text }) => list.test(text)).map(({ file }) => file)
+    // what the published script of the benchmark says, word for word
+    assert.deepEqual(listing, ['test/bench/published-script.ts'])
   })
 
   it('touches process, argv, environment and stdout only where programs begin', () => {

@@ -6,22 +6,11 @@ import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { promisify } from 'node:util'
-import { blocksOf, documents } from './document-blocks.ts'
+import { blocksOf, documents, expectedOutput } from './document-blocks.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const run = promisify(execFile)
-
-// comment lines right below a console.log are what it prints
-function expectedOutput(code: string): string {
-  const lines = code.split('\n')
-  const comments = lines.filter((line, index) => {
-    if (!line.startsWith('// ')) return false
-    const above = lines.slice(0, index).findLast(other => !other.startsWith('// ')) ?? ''
-    return above.includes('console.log(')
-  })
-  return comments.map(line => `${line.slice(3)}\n`).join('')
-}
 
 // a package may import itself by name only from inside its own folder
 async function runTypeScript(code: string, folder: string): Promise<string> {
@@ -75,6 +64,23 @@ describe('documents', () => {
       // the row below a title is the only rule of a table
       const [fused] = /^\|.*\n\|.*\n\| *:?-+:? *\|.*$/m.exec(text) ?? []
       assert.equal(fused, undefined, document)
+    }
+  })
+
+  it('fit the types of the library', async () => {
+    const folder = path.join(root, 'test', '.documents', 'types')
+    fs.mkdirSync(folder, { recursive: true })
+    try {
+      for (const document of documents)
+        for (const { line, text } of blocksOf(document).filter(({ language }) => language === 'ts'))
+          fs.writeFileSync(path.join(folder, `${document.replaceAll(/\W/g, '-')}-${line}.ts`), text)
+      const config = { extends: '../../../tsconfig.json', include: ['*.ts'] }
+      fs.writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config))
+      const compiler = path.join(root, 'node_modules', '.bin', 'tsc')
+      const { stdout } = await run(compiler, ['--noEmit', '-p', folder]).catch(error => error)
+      assert.equal(stdout, '')
+    } finally {
+      fs.rmSync(folder, { recursive: true, force: true })
     }
   })
 

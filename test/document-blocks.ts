@@ -26,3 +26,14 @@ export function blocksOf(document: string): Block[] {
     text: match[3] ?? '',
   }))
 }
+
+/** What a program says it prints: comment lines right below a console.log. */
+export function expectedOutput(code: string): string {
+  const lines = code.split('\n')
+  const comments = lines.filter((line, index) => {
+    if (!line.startsWith('// ')) return false
+    const above = lines.slice(0, index).findLast(other => !other.startsWith('// ')) ?? ''
+    return above.includes('console.log(')
+  })
+  return comments.map(line => `${line.slice(3)}\n`).join('')
+}

@@ -53,6 +53,7 @@ function hosted(kernel: Kernel): Kernel {
         }
       }
     },
+    situation: async () => ({ holds: await kernel.facts('') }),
     fork: async () => hosted(await kernel.fork()),
   }
 }

@@ -13,6 +13,7 @@ export const ledger: Domain = {
   schemas: { action: z.string(), state: State, scope: z.string() },
   checks: ['file', 'command'],
   rubric: '',
+  template: '',
   readAction: input => {
     if (typeof input !== 'string') return { kind: 'refusal', reason: 'A ledger reads text.' }
     if (input === '') return { kind: 'observation', observation: { text: 'empty line', isError: true } }
@@ -50,6 +51,7 @@ export const ledger: Domain = {
       fence: '',
     }),
   },
+  prompt: ({ title }) => `${title} ›`,
   readReply: text => ({ text }),
   kernel: 'ledger/1',
   abilities: {},

@@ -23,6 +23,8 @@ describe('the package', () => {
       'World',
       'WorldError',
       'defineDomain',
+      'domainNamed',
+      'domainNames',
       'endpointModel',
       'explain',
       'fileStore',
@@ -47,7 +49,7 @@ describe('the package', () => {
     )
     assert.equal(
       names(bench),
-      'Verdict compareRows dimensions inferDataset judgePredictions openDataset pairRows predictionOf rowFrom scoreRows textMetrics',
+      'Verdict compareRows dimensions inferDataset judgePredictions openDataset pairRows predictionOf rowFrom scoreFile scoreRows textMetrics',
     )
     assert.equal(
       names(data),

@@ -218,7 +218,7 @@ describe('bench run', () => {
     ])
     assert.equal(code, 1)
     assert.match(stderr, /nothing answers there \(ECONNREFUSED\), after 4 attempts\. The run stops here\./)
-    assert.match(stderr, /0 rows are finished and kept; the same command goes on with the other 12\.\n$/)
+    assert.match(stderr, /0 rows are finished and kept; the same command continues with the other 12\.\n$/)
   })
 })
 
@@ -274,6 +274,7 @@ describe('bench infer --engine', () => {
       truncated: 0,
       infrastructure: 0,
       judge: 0,
+      data: 0,
       unpredicted: 1,
     })
     assert.deepEqual([domains.terminal.total_score, domains.terminal.metrics.exact_match], [null, 1])

@@ -69,6 +69,19 @@ describe('bin/agentworld', { concurrency: true }, () => {
     assert.deepEqual(await run(path.join(copy, 'bin', 'agentworld'), { PATH: older }), expected)
   })
 
+  it('says in one line which Node it needs where it is run by an older one', async () => {
+    const older =
+      'data:text/javascript,Object.defineProperty(process, "versions", { value: { node: "20.20.2" } })'
+    const main = path.join(root, 'src', 'cli', 'main.ts')
+    const args = ['--conditions=agentworld-source', '--import', older, main, '--version']
+    const said = await new Promise<string>(resolve => {
+      execFile(process.execPath, args, { env: bareEnvironment(folder) }, (error, _, stderr) =>
+        resolve(`${error?.code} ${stderr}`),
+      )
+    })
+    assert.equal(said, `1 agentworld: needs Node 22.18 or newer; this is ${process.version}.\n`)
+  })
+
   it("falls back to the system's Node where that runs TypeScript", async () => {
     const copy = clone('other-clone')
     mkdirSync(path.join(copy, 'node_modules'))

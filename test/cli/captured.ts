@@ -19,7 +19,7 @@ export function captured(
   const stdin = Readable.from(lines.map(line => Buffer.from(`${line}\n`)))
   const [stdout, stderr] = [keeping(), keeping()]
   return {
-    outside: { stdin, stdout: stdout.stream, stderr: stderr.stream, environment, signal },
+    outside: { stdin, stdout: stdout.stream, stderr: stderr.stream, environment, signal, allowGrace() {} },
     stdout: stdout.text,
     stderr: stderr.text,
   }

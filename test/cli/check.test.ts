@@ -71,6 +71,6 @@ describe('agentworld check of a world with a solution', () => {
     const file = worldFile('unread.json', { solution: { actions: ['true', 7] } })
     const { code, stderr } = await here('check', file)
     assert.equal(code, 1)
-    assert.match(stderr, /unread\.json: solution\.actions\.1: /)
+    assert.match(stderr, /unread\.json:1:\d+: solution\.actions\.1: /)
   })
 })

@@ -15,6 +15,14 @@ writeFileSync(
 )
 const skip = (await canBeOnTerminal()) ? false : 'python3 is needed to open a pseudo-terminal'
 const right = (text: string) => text.padStart(79)
+const quay = '~ $'
+const bell = 'belfry ›'
+const keptLine = 'The session is kept. To go on with it:'
+// a line that is edited shows its prompt again: the next one comes after what this one did
+const after = (done: string, typed: string): [string, string][] => [
+  [done, ''],
+  [quay, typed],
+]
 const [ctrlC, ctrlD, up] = ['\x03', '\x04', '\x1b[A']
 
 describe('agentworld play at a terminal', { skip, concurrency: true }, () => {
@@ -22,44 +30,56 @@ describe('agentworld play at a terminal', { skip, concurrency: true }, () => {
     const { code, screen, output } = await onTerminal(['play', 'quay.yaml'], {
       cwd: folder,
       steps: [
-        ['1 › ', 'cat tides.txt\r'],
-        ['2 › ', 'echo 12:30 \\\r'],
+        [quay, 'cat tides.txt\r'],
+        ...after('1 · computed', 'echo 12:30 \\\r'),
         ['… ', '> high.txt\r'],
-        ['3 › ', ':rewind 1\r'],
-        ['2 › ', ':submit 12:30\r'],
-        ['2 › ', 'pwd\r'],
-        ['2 › ', ctrlD],
+        ...after('2 · computed', ':rewind 1\r'),
+        ...after('Rewound', 'mkdir log && cd log\r'),
+        ['~/log $', ':rewind\r'],
+        ...after('Rewound', ':submit 12:30\r'),
+        ...after('the answer', 'pwd\r'),
+        ...after('leaves.', ctrlD),
       ],
     })
     assert.equal(code, 0)
-    const start = screen.indexOf('1 › cat tides.txt')
-    assert.deepEqual(screen.slice(0, 3), [
+    const start = screen.indexOf('user@box:~ $ cat tides.txt')
+    assert.deepEqual(screen.slice(0, start), [
       'A quay at low water  terminal',
       '',
       'Task: Write the time of high water into high.txt, and say which it is.',
+      '',
+      'Type what to do.',
+      ':actions lists what can be done here, :help what else there is, :quit leaves.',
+      '',
     ])
-    assert.equal(screen[start - 2], ':help lists what else there is, :quit leaves.')
-    assert.deepEqual(screen.slice(start), [
-      '1 › cat tides.txt',
+    assert.deepEqual(screen.slice(start, screen.indexOf(keptLine)), [
+      'user@box:~ $ cat tides.txt',
       'low 06:12',
       'high 12:30',
-      right('computed'),
-      '2 › echo 12:30 \\',
+      right('1 · computed'),
+      'user@box:~ $ echo 12:30 \\',
       '… > high.txt',
-      right('computed'),
-      '3 › :rewind 1',
+      right('2 · computed'),
+      'user@box:~ $ :rewind 1',
       'Rewound: the session has 1 turn.',
-      '2 › :submit 12:30',
+      'user@box:~ $ mkdir log && cd log',
+      right('2 · computed'),
+      'user@box:~/log $ :rewind',
+      'Rewound: the session has 1 turn.',
+      'user@box:~ $ :submit 12:30',
       'Score 0.75',
-      '  ✗ file /home/user/high.txt contains "12:30"',
-      '  ✓ the answer contains "12:30" (weight 3)',
-      '2 › pwd',
-      "Session 'play' has ended (submitted).",
-      'Rewind it, or fork it at an earlier turn.',
-      '2 ›',
+      '  ✗ file /home/user/high.txt',
+      '  ✓ the answer (weight 3)',
+      'user@box:~ $ pwd',
+      '✗ The session is over: it was submitted. :rewind takes the last turn back and',
+      '  goes on; :quit leaves.',
+      'user@box:~ $',
       '1 turn: 1 computed, 0 imagined (100 % computed) · score 0.75',
     ])
-    assert.ok(output.includes('\x1b[2mcomputed\x1b[22m'), 'the origin is dim')
+    const command = screen.slice(screen.indexOf(keptLine) + 1).join('')
+    const kept = /^ {2}agentworld play --session ~(\/\S+)$/.exec(command)?.[1] ?? ''
+    assert.match(readFileSync(path.join(folder, kept), 'utf8'), /"kind":"score"/)
+    assert.ok(output.includes('\x1b[2m1 · computed\x1b[22m'), 'the origin is dim')
   })
 
   it('remembers what was typed before, in another play, and shows no colours where they are not wanted', async () => {
@@ -68,21 +88,15 @@ describe('agentworld play at a terminal', { skip, concurrency: true }, () => {
     await onTerminal(['play', 'quay.yaml', '--quiet'], {
       cwd: folder,
       env,
-      steps: [
-        ['1 › ', 'echo first\r'],
-        ['2 › ', ':quit\r'],
-      ],
+      steps: [[quay, 'echo first\r'], ...after('computed', ':quit\r')],
     })
     assert.equal(readFileSync(path.join(state, 'agentworld', 'history'), 'utf8'), ':quit\necho first\n')
     const { screen, output } = await onTerminal(['play', 'quay.yaml', '--quiet'], {
       cwd: folder,
       env,
-      steps: [
-        ['1 › ', `${up}${up}\r`],
-        ['2 › ', ctrlD],
-      ],
+      steps: [[quay, `${up}${up}\r`], ...after('computed', ctrlD)],
     })
-    assert.deepEqual(screen.slice(0, 3), ['1 › echo first', 'first', right('computed')])
+    assert.deepEqual(screen.slice(0, 3), ['user@box:~ $ echo first', 'first', right('1 · computed')])
     assert.ok(!output.includes('\x1b[2m') && !output.includes('\x1b[36m'))
   })
 
@@ -90,13 +104,20 @@ describe('agentworld play at a terminal', { skip, concurrency: true }, () => {
     const { code, screen } = await onTerminal(['play', 'quay.yaml', '--quiet'], {
       cwd: folder,
       steps: [
-        ['1 › ', `echo gone${ctrlC}`],
-        ['1 › ', 'echo kept\r'],
-        ['2 › ', ctrlC],
+        [quay, `echo gone${ctrlC}`],
+        [quay, 'echo one \\\r'],
+        ['… ', ctrlC],
+        [quay, 'echo kept\r'],
+        ...after('computed', ctrlC),
       ],
     })
     assert.equal(code, 130)
-    assert.deepEqual(screen, ['1 › echo kept', 'kept', right('computed'), '2 ›'])
+    assert.deepEqual(screen.slice(-4), [
+      'user@box:~ $ echo kept',
+      'kept',
+      right('1 · computed'),
+      'user@box:~ $',
+    ])
   })
 
   it('shows the thoughts of a model as they come, and why', async () => {
@@ -109,20 +130,20 @@ describe('agentworld play at a terminal', { skip, concurrency: true }, () => {
       {
         cwd: folder,
         steps: [
-          ['1 › ', '{"name": "ring",\r'],
+          [bell, '{"name": "ring",\r'],
           ['… ', '"arguments": {}}\r'],
-          ['2 › ', ':why\r'],
-          ['2 › ', ':quit\r'],
+          [bell, ':why\r'],
+          [bell, ':quit\r'],
         ],
       },
     )
     assert.ok(output.includes('\x1b[2mIt rings once.\x1b[22m'))
     const [, second, thought, gap, ding, origin, why, imagined, reason] = screen
     assert.deepEqual([second, thought, gap, ding], ['… "arguments": {}}', 'It rings once.', '', 'ding'])
-    assert.deepEqual([origin, why], [right('imagined by scripted:script.yaml'), '2 › :why'])
+    assert.deepEqual([origin, why], [right('1 · imagined by scripted:script.yaml'), 'belfry › :why'])
     assert.match(imagined ?? '', /^Turn 1 was imagined by scripted:script\.yaml in /)
     assert.match(reason ?? '', /^It could not be computed: /)
-    assert.deepEqual(screen.slice(-3), ['It was thought:', '  | It rings once.', '2 › :quit'])
+    assert.deepEqual(screen.slice(-3), ['It was thought:', '  | It rings once.', 'belfry › :quit'])
   })
 
   it('stops a step that takes too long at Ctrl-C, and goes on', async () => {
@@ -135,14 +156,14 @@ describe('agentworld play at a terminal', { skip, concurrency: true }, () => {
         {
           cwd: folder,
           steps: [
-            ['1 › ', '{"name": "ring", "arguments": {}}\r'],
-            ['imagining… (Ctrl-C stops)', ctrlC],
-            ['1 › ', ':quit\r'],
+            [bell, '{"name": "ring", "arguments": {}}\r'],
+            ['working… (Ctrl-C stops)', ctrlC],
+            [bell, ':quit\r'],
           ],
         },
       )
       assert.equal(code, 0)
-      assert.deepEqual(screen.slice(1, 3), ['Stopped; the session is as it was.', '1 › :quit'])
+      assert.deepEqual(screen.slice(1, 3), ['Stopped; the session is as it was.', 'belfry › :quit'])
     } finally {
       await endpoint[Symbol.asyncDispose]()
     }

@@ -16,10 +16,15 @@ Task: Write the time of high water into high.txt, and say which it is.
 `
 
 describe('agentworld play without a terminal', { concurrency: true }, () => {
-  it('takes each line as an action', async () => {
-    assert.deepEqual(await play(['quay.yaml'], 'head -1 tides.txt\n\necho one \\\n  two\n:submit 12:30\n'), {
-      code: 0,
-      stdout: `${banner}
+  it('takes each line as an action, and keeps the session where nobody named a file', async () => {
+    const { code, stdout, stderr } = await play(
+      ['quay.yaml'],
+      'head -1 tides.txt\n\necho one \\\n  two\n:submit 12:30\n',
+    )
+    assert.equal(code, 0)
+    assert.equal(
+      stdout,
+      `${banner}
 1 › head -1 tides.txt                                                   computed
 low 06:12
 
@@ -29,13 +34,24 @@ one two
 
 :submit 12:30
 Score 0.75
-  ✗ file /home/user/high.txt contains "12:30"
-  ✓ the answer contains "12:30" (weight 3)
+  ✗ file /home/user/high.txt
+  ✓ the answer (weight 3)
 
 2 turns: 2 computed, 0 imagined (100 % computed) · score 0.75
 `,
-      stderr: '',
-    })
+    )
+    const [, kept = ''] =
+      /^The session is kept\. To go on with it:\n {2}agentworld play --session ~\/(\S+)\n$/.exec(stderr) ?? []
+    assert.match((await play(['--session', kept], ':why\n')).stdout, /^The session goes on after turn 2/m)
+  })
+
+  it('says so where no session can be kept', async () => {
+    const env = { HOME: '' }
+    const { stderr } = await agentworld(['play', 'quay.yaml'], { cwd: folder, input: 'pwd\n', env })
+    assert.equal(
+      stderr,
+      'The session was not kept: its folder cannot be written. --session FILE keeps one.\n',
+    )
   })
 
   it('shows its tour where nobody says anything', async () => {
@@ -81,7 +97,7 @@ Score 0.75
     const wrong = await play(['kept.jsonl'])
     assert.deepEqual(
       wrong.stderr,
-      'agentworld: kept.jsonl is no world.\nTo go on with a session: --session kept.jsonl\n',
+      'agentworld: kept.jsonl is not a world.\nTo go on with a session: --session kept.jsonl\n',
     )
     assert.equal(wrong.code, 2)
   })

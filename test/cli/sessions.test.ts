@@ -79,7 +79,7 @@ high 12:30
         tokens: 0,
         seconds: 0,
         costUsd: 0,
-        by: { kernel: 3, model: 0, real: 0, fault: 0 },
+        by: { kernel: 3, inferred: 0, model: 0, real: 0, fault: 0 },
         computedShare: 1,
       },
     )
@@ -111,7 +111,7 @@ describe('agentworld fork', { concurrency: true }, () => {
     const { code, stderr } = await here('fork', 'f.jsonl', '-o', 'f.fork-1.jsonl')
     assert.deepEqual(
       [code, stderr],
-      [1, 'agentworld: f.fork-1.jsonl is there already.\nName another file with -o.\n'],
+      [1, 'agentworld: f.fork-1.jsonl exists already.\nName another file with -o.\n'],
     )
   })
 
@@ -196,7 +196,7 @@ describe('agentworld submit', { concurrency: true }, () => {
     assert.match(shown.stdout, /\nAnswer: at 11:11\nScore 0\.25\n[\s\S]* · score 0\.25\n$/)
     assert.deepEqual([again.code, step.code], [1, 1])
     const remedy =
-      "'agentworld fork done.jsonl --at N' goes on from an earlier turn; so does ':rewind N' in 'agentworld play'."
+      "'agentworld fork done.jsonl --at N' continues from an earlier turn, and so does ':rewind N' in 'agentworld play'."
     assert.equal(step.stderr, `agentworld: Session 'done' has ended (submitted).\n${remedy}\n`)
     assert.equal(again.stderr, `agentworld: Session 'done' was submitted already.\n${remedy}\n`)
   })
@@ -243,7 +243,10 @@ torn.jsonl: ok, 3 turns in 'A quay at low water'; its last line is half written 
 `,
     )
     assert.match(stderr, /^edited\.jsonl, line 1: worldHash: is not the hash of the world beside it\.$/m)
-    assert.match(stderr, /^bad\.yaml:\n {2}version: .*\n {2}the whole: .*extra/m)
+    assert.match(
+      stderr,
+      /^bad\.yaml:1:1: version: expected 1, found 2\nbad\.yaml:4:1: extra: there is no such field\. /m,
+    )
     assert.match(stderr, /^nope\.yaml: there is no such file\.$/m)
   })
 

@@ -87,7 +87,7 @@ Leave the world out to continue the session as it is, or name another session.
     )
     const { code, stderr } = await step('h.jsonl', 'pwd', '--world', 'bad.yaml')
     assert.equal(code, 1)
-    assert.match(stderr, /bad\.yaml:\n {2}title: .*expected string.*\n {2}open: /)
+    assert.match(stderr, /bad\.yaml:3:1: title: expected a text, found 7\nbad\.yaml:5:1: open: /)
     assert.match(
       (await step('h.jsonl', 'pwd', '--world', 'nope.yaml')).stderr,
       /nope\.yaml: there is no such file/,

@@ -117,4 +117,18 @@ export const failing: readonly FaultCase[] = [
     effect: 'failed',
     sees: /ENOSPC/,
   },
+  {
+    fault: { kind: 'disk-full' },
+    domain: 'swe',
+    action: 'echo x > b.js',
+    effect: 'failed',
+    sees: /^Exit code 1\nbash: echo: write error: No space left on device$/,
+  },
+  {
+    fault: { kind: 'http', status: 503 },
+    domain: 'swe',
+    action: call('Bash', { command: 'curl -f https://quay.example/' }),
+    effect: 'failed',
+    sees: /^Exit code 1\ncurl: \(22\) The requested URL returned error: 503$/,
+  },
 ]

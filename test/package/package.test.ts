@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
-import { blocksOf, documents } from '../document-blocks.ts'
+import { blocksOf, documents, expectedOutput } from '../document-blocks.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { installPacked, root, run } from './install-packed.ts'
 
@@ -79,7 +79,9 @@ describe('a program that uses it', () => {
   })
 
   it('may be any program of the documents', () => {
-    const programs = documents.flatMap(document =>
+    // a package of ours is compiled on its own
+    const own = documents.filter(document => !document.startsWith('packages/'))
+    const programs = own.flatMap(document =>
       blocksOf(document)
         .filter(
           ({ language, text }) =>
@@ -89,6 +91,24 @@ describe('a program that uses it', () => {
     )
     assert.ok(programs.length > 2, String(programs.length))
     assert.equal(compiled(Object.fromEntries(programs)), '')
+  })
+
+  it('prints what the README and the guide to the library say', () => {
+    const folder = fs.mkdtempSync(path.join(app, 'guide-'))
+    fs.symlinkSync(path.join(home, 'agentworld', 'worlds'), path.join(folder, 'worlds'))
+    const programs = ['README.md', 'docs/start/first-session.md', 'docs/guides/library.md']
+      .flatMap(document => blocksOf(document).map(block => ({ name: `${document}:${block.line}`, ...block })))
+      .filter(({ language }) => language === 'ts')
+    for (const [index, { text }] of programs.entries())
+      fs.writeFileSync(path.join(folder, `${index}.ts`), text)
+    // in one process, one after the other
+    const all = programs.map((_, index) => `await import('./${index}.ts')\nconsole.log('--- ${index}')`)
+    fs.writeFileSync(path.join(folder, 'all.ts'), all.join('\n'))
+    fs.writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}')
+    const printed = run(process.execPath, ['all.ts'], folder).split(/--- \d+\n/)
+    for (const [index, { name, text }] of programs.entries())
+      assert.equal(printed[index], expectedOutput(text), name)
+    assert.ok(programs.length > 8)
   })
 
   it('is told of wrong keys by the compiler', () => {

@@ -64,7 +64,7 @@ describe('official MCP clients', () => {
     })
   }
 
-  it('client 2.x, 2026-07-28, over HTTP: carries a handle; without one every call stands alone', async () => {
+  it('client 2.x, 2026-07-28, over HTTP: carries a handle, and is told to where a write would be lost', async () => {
     const client = await secondClient(new URL(served.url), '2026-07-28')
     const { tools } = await client.listTools()
     assert.deepEqual(
@@ -79,7 +79,9 @@ describe('official MCP clients', () => {
       (await client.callTool({ name, arguments: { ...given } })).structuredContent
     const { session } = (await call('open_session', {})) as { session: string }
     await call('create_note', { text: 'in a session', session })
-    await call('create_note', { text: 'alone' })
+    const alone = await client.callTool({ name: 'create_note', arguments: { text: 'alone' } })
+    assert.equal(alone.isError, true)
+    assert.match(textOf(alone), /Call open_session, and pass the handle/)
     assert.deepEqual(await call('count_notes', { session }), { count: 2 })
     assert.deepEqual(await call('count_notes', {}), { count: 1 })
     await assert.rejects(call('count_notes', { session: 'made-up' }), /Session not found/)

@@ -49,28 +49,51 @@ describe('garbage over HTTP', () => {
   })
 })
 
+/** What notes answer over standard streams, up to the answer to the last request. */
+async function answersTo(lines: readonly string[]): Promise<string> {
+  const world = World.parse(noteWorld)
+  const session = await openAnySession({ world })
+  const tools = worldTools(world, await domainNamed(world.domain))
+  const input = new PassThrough()
+  const output = new PassThrough()
+  const toolbox = sessionToolbox(tools, {
+    step: async (action, options) => (await session.step(action, options)).observation,
+    submit: async () => {},
+  })
+  const { signal } = new AbortController()
+  const ended = serveOverStdio({ face: tools.face, toolbox, input, output, signal })
+  const ask = { jsonrpc: '2.0', id: 'last', method: 'tools/list', params: { _meta: meta } }
+  const hello = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } }
+  const greeting = { jsonrpc: '2.0', id: 'hello', method: 'initialize', params: hello }
+  for (const line of [...lines, JSON.stringify(greeting), JSON.stringify(ask)]) input.write(`${line}\n`)
+  let said = ''
+  for await (const chunk of output) {
+    said += String(chunk)
+    if (said.includes('"id":"last"')) break
+  }
+  input.end()
+  await ended
+  await session.close()
+  return said
+}
+
 describe('garbage over standard streams', () => {
   it('is passed over; what follows is answered', async () => {
-    const world = World.parse(noteWorld)
-    const session = await openAnySession({ world })
-    const tools = worldTools(world, await domainNamed(world.domain))
-    const input = new PassThrough()
-    const output = new PassThrough()
-    const toolbox = sessionToolbox(tools, {
-      step: async (action, options) => (await session.step(action, options)).observation,
-      submit: async () => {},
-    })
-    const { signal } = new AbortController()
-    const ended = serveOverStdio({ face: tools.face, toolbox, input, output, signal })
     const lines = fc.sample(body, { numRuns: 1000, seed: 7 }).map(text => text.replaceAll(/[\r\n]/g, ' '))
-    for (const line of lines) input.write(`${line}\n`)
-    const ask = { jsonrpc: '2.0', id: 'last', method: 'tools/list', params: { _meta: meta } }
-    const hello = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } }
-    input.write(`${JSON.stringify({ jsonrpc: '2.0', id: 'hello', method: 'initialize', params: hello })}\n`)
-    input.write(`${JSON.stringify(ask)}\n`)
-    for await (const chunk of output) if (String(chunk).includes('"id":"last"')) break
-    input.end()
-    await ended
-    await session.close()
+    await answersTo(lines)
+  })
+
+  it('that is too long for a message is refused, wherever its id stands', async () => {
+    const long = 'x'.repeat(12 * 2 ** 20)
+    const params = { name: 'create_note', arguments: { text: long }, _meta: meta }
+    const message = { method: 'tools/call', params, jsonrpc: '2.0' }
+    const lines = [{ id: 7, ...message }, { ...message, id: 'b' }, message]
+    const said = await answersTo(lines.map(line => JSON.stringify(line)))
+    const refusals = said.split('\n').filter(line => line.includes('-32600'))
+    const error = { code: -32600, message: 'A message may have 10485760 bytes' }
+    assert.deepEqual(
+      refusals.map(line => JSON.parse(line)),
+      [{ id: 7 }, { id: 'b' }, {}].map(id => ({ jsonrpc: '2.0', ...id, error })),
+    )
   })
 })

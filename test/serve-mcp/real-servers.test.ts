@@ -1,13 +1,17 @@
 // A real server simulated, recorded and shadowed, by the command line and an official client.
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { loadWorld } from '../../src/library/load-world.ts'
 import { Entry } from '../../src/world/entry.ts'
-import { agentworld, bareEnvironment, root } from '../cli/agentworld.ts'
+import { agentworld, bareEnvironment, root, start } from '../cli/agentworld.ts'
+import { openMisbehavingEndpoint } from '../servers/misbehaving-endpoint.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+import { meta } from './malformed-mcp.ts'
 import { firstClient, textOf } from './official-clients.ts'
 
 const require = createRequire(import.meta.url)
@@ -82,7 +86,7 @@ describe('agentworld mcp --simulate', () => {
     })
     const again = await run('--simulate', command, '-o', out)
     assert.equal(again.code, 1)
-    assert.match(again.stderr, /is there already/)
+    assert.match(again.stderr, /exists already/)
   })
 
   it('says so where the command is no server', async () => {
@@ -139,5 +143,82 @@ describe('agentworld mcp --shadow', () => {
         ['search_nodes', 'same', 'kernel'],
       ],
     )
+  })
+  it('writes every call, though the client closes while the model still thinks', async () => {
+    await using endpoint = await openMisbehavingEndpoint([() => {}], { models: ['m'] })
+    const file = path.join(folder, 'left.jsonl')
+    const odd = `${node} ${path.join(root, 'test/serve-mcp/odd-server.ts')}`
+    const client = await mcp('--simulate', odd, '--shadow', file, '--model', `${endpoint.baseUrl}#m`)
+    for (let call = 0; call < 5; call++) await client.callTool({ name: 'first', arguments: {} })
+    // ends the input, waits, and then ends the process
+    await client.close()
+    const lines = readFileSync(file, 'utf8').trim().split('\n')
+    assert.deepEqual(
+      lines.map(line => JSON.parse(line)).map(({ verdict, real, failed }) => [verdict, real.text, failed]),
+      Array(5).fill(['not simulated', 'done', 'The client left before this call was simulated.']),
+    )
+  })
+
+  it('says so where it cannot write, before anything happens and afterwards', async () => {
+    const odd = `${node} ${path.join(root, 'test/serve-mcp/odd-server.ts')}`
+    const nowhere = await run('--simulate', odd, '--shadow', path.join(folder, 'no', 'where.jsonl'))
+    assert.equal(nowhere.code, 2)
+    assert.match(nowhere.stderr, /there is no such folder/)
+    assert.doesNotMatch(nowhere.stderr, /starting/)
+    const place = path.join(folder, 'moved.jsonl')
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'first', _meta: meta } }
+    const child = start(['mcp', '--simulate', odd, '--shadow', place, '--quiet'], {
+      cwd: folder,
+      isInputOpen: true,
+      env: { PATH: bareEnvironment(folder).PATH ?? '' },
+    })
+    child.stdin?.write(`${JSON.stringify(call)}\n`)
+    const [complaint, closed] = [child.stderr?.toArray(), once(child, 'close')]
+    child.stdout?.once('data', () => child.stdin?.end(`${JSON.stringify({ ...call, id: 2 })}\n`))
+    while (!existsSync(place)) await setTimeout(5)
+    rmSync(place)
+    mkdirSync(place)
+    const [code] = await closed
+    const said = Buffer.concat((await complaint) ?? []).toString()
+    assert.equal(code, 1)
+    assert.match(said, /moved\.jsonl is a folder, not a file\. Calls go on\./)
+    assert.match(said, /2 of 2 comparisons were not written\./)
+  })
+})
+
+describe('agentworld mcp --learn', () => {
+  const odd = `${node} ${path.join(root, 'test/serve-mcp/odd-server.ts')}`
+  const file = path.join(folder, 'odd.jsonl')
+
+  it('answers as the server did, calls this inferred, and counts it apart', async () => {
+    const client = await mcp('--simulate', odd, '--record', file)
+    const real = await client.callTool({ name: 'first', arguments: {} })
+    await client.close()
+    const session = path.join(folder, 'learned.jsonl')
+    const learned = await mcp('--simulate', odd, '--learn', file, '--session', session)
+    const again = await learned.callTool({ name: 'first', arguments: {} })
+    await learned.close()
+    assert.equal(textOf(again), textOf(real))
+    const turn = Entry.parse(JSON.parse(readFileSync(session, 'utf8').trim().split('\n').at(-1) ?? ''))
+    assert.equal(turn.kind === 'turn' && turn.by, 'inferred')
+    const { stdout } = await agentworld(['show', session], { cwd: folder })
+    assert.match(stdout, /1 turn: 0 computed, 1 inferred, 0 imagined \(0 % computed\)/)
+  })
+
+  it('is held against the server by --shadow', async () => {
+    const compared = path.join(folder, 'compared.jsonl')
+    const client = await mcp('--simulate', odd, '--learn', file, '--shadow', compared)
+    await client.callTool({ name: 'first', arguments: {} })
+    await client.close()
+    const { verdict, by } = JSON.parse(readFileSync(compared, 'utf8'))
+    assert.deepEqual([verdict, by], ['same', 'inferred'])
+  })
+
+  it('says what a file that holds no recording is', async () => {
+    const { code, stderr } = await run('--simulate', odd, '--learn', path.join(folder, 'none.jsonl'))
+    assert.equal(code, 2)
+    assert.match(stderr, /holds no recording\.\n--learn takes a file that --record wrote\./)
+    const both = await run('--simulate', odd, '--learn', file, '--record', file)
+    assert.match(both.stderr, /--record writes what --learn reads/)
   })
 })

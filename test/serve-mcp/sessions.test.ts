@@ -107,6 +107,14 @@ describe('MCP sessions over HTTP', () => {
     assert.deepEqual([elsewhere.status, elsewhere.message.error?.code], [404, -32001])
   })
 
+  it('are opened at the address of a world, which any other address tells', async () => {
+    for (const place of ['/mcp', '/mcp/none']) {
+      const lost = await post(`${served.base}${place}`, call('count_notes'))
+      const message = 'There is no server here. There is /mcp/notes, /mcp/more/notes'
+      assert.deepEqual([lost.status, lost.message.error], [404, { code: -32001, message }])
+    }
+  })
+
   it('go on in another process that shares the store', async () => {
     const named = await open(served.url)
     await post(served.url, call('create_note', { text: 'here' }), named)

@@ -10,7 +10,13 @@ import { waitingModel } from './waiting-model.ts'
 const openWorld = {
   ...noteWorld,
   open: true,
-  tools: [{ name: 'summarise', description: 'Says what the notes are about.' }],
+  tools: [
+    {
+      name: 'summarise',
+      description: 'Says what the notes are about.',
+      annotations: { readOnlyHint: true },
+    },
+  ],
 }
 const call = { name: 'summarise', arguments: {} }
 

@@ -29,7 +29,12 @@ describe('OpenEnv over HTTP', () => {
     const { episode_id, step_count, seed, provenance } = fieldsOf(body)
     assert.deepEqual(
       { episode_id, step_count, seed, provenance },
-      { ...named, step_count: 2, seed: 4, provenance: { kernel: 2, model: 0, real: 0, fault: 0 } },
+      {
+        ...named,
+        step_count: 2,
+        seed: 4,
+        provenance: { kernel: 2, inferred: 0, model: 0, real: 0, fault: 0 },
+      },
     )
     const { reward, done } = fieldsOf(
       (await post('/step', { ...named, action: { type: 'submit', answer: '7' } })).body,
@@ -96,7 +101,7 @@ describe('OpenEnv over HTTP', () => {
       ['terminal', 'mcp', 'submit', 'act', 'list_tools', 'call_tool'],
     )
     const names = (schema: Json | undefined) => Object.keys(fieldsOf(schema ?? {}).properties ?? {})
-    assert.deepEqual(names(observation), ['text', 'data', 'is_error', 'done_reason', 'score'])
+    assert.deepEqual(names(observation), ['text', 'data', 'is_error', 'done_reason', 'score', 'unscored'])
     assert.deepEqual(fieldsOf(state ?? {}).required, ['episode_id', 'step_count'])
     const one = fieldsOf((await ask(url, { path: '/schema?world=bell' })).body).action
     assert.equal((fieldsOf(one ?? {}).anyOf as Json[]).length, 5)

@@ -4,6 +4,8 @@ import { execFile } from 'node:child_process'
 import * as path from 'node:path'
 import { before, describe } from 'node:test'
 import { promisify } from 'node:util'
+import { openAnySession } from '../../src/library/open-any-session.ts'
+import { explain } from '../../src/world/error.ts'
 import { skipWithout } from '../system-packages.ts'
 import { requires } from './requirement.ts'
 import { startServer } from './start-server.ts'
@@ -47,12 +49,21 @@ describe('the Python client', { skip }, () => {
   })
 
   requires('python-client', 'says by code what was refused', async () => {
-    assert.deepEqual(await python('client_check.py', 'failures', url), [
-      'VALIDATION_ERROR',
-      'VALIDATION_ERROR',
-      'EXECUTION_ERROR',
-      'Cannot connect to ws',
-    ])
+    const said = (await python('client_check.py', 'failures', url)) as [string, string][]
+    const [code, message] = said[2] ?? []
+    assert.deepEqual(
+      [said[0], said[1], code, said[3]],
+      [
+        ['VALIDATION_ERROR', "Invalid message; world: There is no world 'nowhere' here. Known: quay."],
+        [
+          'VALIDATION_ERROR',
+          'Invalid message; command: Field required; colour: Extra inputs are not permitted',
+        ],
+        'EXECUTION_ERROR',
+        'Cannot connect to ws',
+      ],
+    )
+    assert.match(message ?? '', /^Session '\S+' has ended \(submitted\)\./)
   })
 
   requires('python-client ws-capacity', 'waits for room where it is told to', async () => {
@@ -119,7 +130,7 @@ describe("the trainers' shims", { skip }, () => {
   requires('python-client', 'are an interaction of verl', async () => {
     assert.deepEqual(await python('shim_check.py', 'verl', url), {
       turns: [
-        [false, '7\n', 0, { done_reason: null }],
+        [false, '7\n', null, { done_reason: null }],
         [true, '', 0.75, { done_reason: 'submitted' }],
       ],
       score: 0.75,
@@ -141,5 +152,32 @@ describe("the trainers' shims", { skip }, () => {
         total: 1,
       },
     )
+  })
+
+  requires('python-client', 'learn nothing from an episode that nobody can score or answer', async () => {
+    const errors: string[] = []
+    const mill = await startServer({
+      splits: { train: ['mill'] },
+      open: options => openAnySession({ ...options, model: 'none' }),
+      onError: error => errors.push(explain(error)),
+    })
+    const why = "it needs the program 'perl', which is not computed here; with an executor it is really done"
+    const dropped = 'The environment could not answer; its operator is told why.'
+    const said = (await python('shim_check.py', 'unscored', mill.url)) as { [name: string]: unknown }
+    assert.deepEqual(said, {
+      why: [null, null, why, why],
+      trl: [
+        [['Submitted.'], null],
+        [[''], null],
+        [[], null],
+      ],
+      odd: [['That is no action here: Field required', 'Submitted.'], null],
+      verl: [
+        [[true, '', null, { dropped: why }], null],
+        [[true, '', null, { dropped }], null],
+      ],
+      swift: [`This episode has no score, so it earned no reward: ${why}`, dropped],
+    })
+    assert.match(errors[0] ?? '', /^This step cannot be computed: it needs the program 'perl'/)
   })
 })

@@ -2,7 +2,7 @@
 // service goes on by itself.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, it } from 'node:test'
 import { WebSocket } from 'ws'
@@ -71,6 +71,8 @@ describe('a client that vanishes in the middle of a step', () => {
     assert.equal(textOf(await step(server, 'cat n')), '1\n')
     assert.deepEqual(await transcript(server), ['echo 1 > n', 'cat n'])
     assert.equal(textOf(await step(server, 'frobnicate')), 'imagined\n')
+    // a client that goes is nobody's fault
+    assert.doesNotMatch(server.stderr(), /prematurely|fault/)
   })
 
   it('over a socket: its session goes with it, and its place is free', async () => {
@@ -102,13 +104,35 @@ describe('a client that vanishes in the middle of a step', () => {
 
 describe('a model that is gone', () => {
   it('is a 502 with the reason; what can be computed goes on, and the rest once it is back', async () => {
-    await using setup = await withModel([noRetry, imagined])
-    const { server } = setup
+    await using setup = await withModel([noRetry, noRetry, noRetry, imagined])
+    const { endpoint, server } = setup
     const failed = await step(server, 'frobnicate')
     assert.deepEqual([failed.status, (failed.body.error as { code: string }).code], [502, 'model'])
+    const messages = [{ role: 'user', content: 'Go.' }]
+    for (const [path, body] of [
+      ['chat/completions', { messages }],
+      ['responses', { input: messages }],
+    ] as const) {
+      const told = await post(`${server.url}/v1/${path}`, { model: 'm', ...body })
+      assert.equal(told.status, 502)
+      assert.equal(JSON.stringify(told.body).includes(new URL(endpoint.baseUrl).host), false)
+    }
     assert.equal(textOf(await step(server, 'echo 2')), '2\n')
     assert.equal(textOf(await step(server, 'frobnicate')), 'imagined\n')
     assert.deepEqual(await transcript(server), ['echo 2', 'frobnicate'])
+  })
+})
+
+describe('a record that is damaged', () => {
+  it('is for the operator to mend: a client learns neither where it is nor what is wrong with it', async () => {
+    const folder = path.join(temporaryFolder(), 'sessions')
+    mkdirSync(folder)
+    writeFileSync(path.join(folder, 's.jsonl'), 'no record\n')
+    await using server = await serveHere([openWorld(), '--store', folder])
+    const { status, body } = await step(server, 'ls')
+    assert.equal(status, 503)
+    assert.doesNotMatch(JSON.stringify(body), /jsonl|line/)
+    assert.match(server.stderr(), /s\.jsonl, line 1: not a line of JSON/)
   })
 })
 
@@ -124,7 +148,9 @@ describe('a store that is gone', () => {
     assert.deepEqual([failed.status, (failed.body.error as { code: string }).code], [503, 'store'])
     const again = await step(server, 'cat n')
     assert.deepEqual([again.status, (again.body.error as { code: string }).code], [503, 'store'])
-    assert.equal((await fetch(`${server.url}/health`)).status, 200)
+    assert.doesNotMatch(JSON.stringify([failed.body, again.body]), /sessions-?|\/tmp/)
+    const probes = ['/health', '/ready', '/live'].map(async each => (await fetch(server.url + each)).status)
+    assert.deepEqual(await Promise.all(probes), [503, 503, 200])
     rmSync(folder)
     renameSync(`${folder}-away`, folder)
     assert.equal(textOf(await step(server, 'cat n')), '1\n')

@@ -64,7 +64,8 @@ function identityOf(user: string): { uid: number; gid: number } {
   return { uid: number('-u'), gid: number('-g') }
 }
 
-async function freePort(): Promise<number> {
+/** A port of loopback that nobody has at this moment. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

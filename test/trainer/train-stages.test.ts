@@ -98,7 +98,7 @@ describe('trainStages', { skip: skipWithout('python3-torch', 'libopenblas0-pthre
   it('says which stage is missing', async () => {
     const elsewhere = { ...plan, out: path.join(folder, 'run4') }
     await assert.rejects(trainStages({ ...options, plan: elsewhere, stages: ['sft'] }), {
-      message: `sft goes on from cpt, which is not done in ${elsewhere.out}.`,
+      message: `sft continues from cpt, which is not done in ${elsewhere.out}.`,
       remedy: 'Train it first: agentworld train cpt --config <recipe>',
     })
   })
@@ -107,7 +107,7 @@ describe('trainStages', { skip: skipWithout('python3-torch', 'libopenblas0-pthre
     const other = { ...plan, seed: 2 }
     await assert.rejects(trainStages({ ...options, plan: other }), {
       message: `${out} was begun with another recipe.`,
-      remedy: { say: 'Name another `out`, or go on regardless: {force}.', options: { force: true } },
+      remedy: { say: 'Name another `out`, or continue all the same: {force}.', options: { force: true } },
     })
     const file = path.join(data, 'cpt', 'toy.jsonl')
     const before = readFileSync(file, 'utf8')

@@ -67,7 +67,7 @@ def failures():
             try:
                 work()
             except AgentWorldError as error:
-                said.append(error.code)
+                said.append([error.code, str(error)])
     try:
         AgentWorldEnv("http://127.0.0.1:9", connect_attempts=2).reset()
     except ConnectionError as error:

@@ -89,4 +89,49 @@ def swift():
     return asyncio.run(trajectory(["```bash\necho 7 > berth.txt\n```", "<answer>7</answer>"]))
 
 
-json.dump({"trl": trl, "verl": verl, "swift": swift}[sys.argv[1]](), sys.stdout)
+def unscored():
+    """A world whose check nobody here can look at, and a step that nobody can answer, in each of the three."""
+    from trl_environment import AgentWorldEnv, AgentWorldEnvironment
+    from verl_interaction import AgentWorldInteraction
+    import ms_swift_gym_env  # noqa: F401
+    from swift.rollout.gym_env import envs
+
+    def trl_reward(*calls):
+        environment = AgentWorldEnvironment()
+        environment.reset(world="mill")
+        seen = [getattr(environment, name)(**arguments) for name, arguments in calls]
+        return [seen, environment.get_reward()]
+
+    async def verl_reward(reply):
+        interaction = AgentWorldInteraction({"name": "agentworld", "url": URL})
+        instance = await interaction.start_interaction("request-1", name="agentworld", world="mill")
+        said = await interaction.generate_response(instance, [{"role": "assistant", "content": reply}])
+        score = await interaction.calculate_score(instance)
+        await interaction.finalize_interaction(instance)
+        return [list(said), score]
+
+    async def swift_reward(reply):
+        env = envs["agentworld"]({"world": "mill"})
+        await env.reset(None)
+        try:
+            return await env.step([{"role": "assistant", "content": reply}])
+        except Exception as error:
+            return str(error)
+        finally:
+            await env.close()
+
+    with AgentWorldEnv(URL) as env:
+        env.reset(world="mill")
+        last = env.submit()
+        why = [last.reward, last.score, last.unscored, env.state()["unscored"]]
+    grind = {"action": "perl mill.pl"}
+    return {
+        "why": why,
+        "trl": [trl_reward(("submit", {"answer": "7"})), trl_reward(("act", grind)), trl_reward()],
+        "odd": trl_reward(("act", {"action": {"colour": "red"}}), ("submit", {"answer": ""})),
+        "verl": [asyncio.run(verl_reward("<answer>7</answer>")), asyncio.run(verl_reward("perl mill.pl"))],
+        "swift": [asyncio.run(swift_reward("<answer>7</answer>")), asyncio.run(swift_reward("perl mill.pl"))],
+    }
+
+
+json.dump({"trl": trl, "verl": verl, "swift": swift, "unscored": unscored}[sys.argv[1]](), sys.stdout)
