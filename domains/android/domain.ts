@@ -4,9 +4,11 @@ import { verifyScreen } from '../../src/judge/rule/verify-screen.ts'
 import { withUsedFiles } from '../../src/kernel/app/use-files.ts'
 import { defineDomain } from '../../src/kernel/domain.ts'
 import { openness } from '../../src/kernel/openness.ts'
+import { unreadableScreen } from '../../src/kernel/screens/read-screen.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import { AndroidAction, androidActionText, readAndroidAction } from './actions.ts'
+import { androidScreens } from './android-screens.ts'
 import { androidFaults } from './faults.ts'
 import { firstView, openAndroidKernel } from './kernel.ts'
 import { AndroidScope, AndroidState, appInFront } from './state.ts'
@@ -39,7 +41,8 @@ export const domain = defineDomain({
     return `${screens.map(appInFront).findLast(place => place !== undefined)} ›`
   },
   readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
-  kernel: 'android-apps-1',
+  unreadable: ({ text }) => unreadableScreen(text, androidScreens),
+  kernel: 'android-2',
   openKernel: async (world, { snapshot }) => openAndroidKernel(world, snapshot),
   abilities: {
     pin: (world, { folder }) => withUsedFiles(world, { folder, schema: AndroidState }),

@@ -4,11 +4,13 @@ import { verifyScreen } from '../../src/judge/rule/verify-screen.ts'
 import { withUsedFiles } from '../../src/kernel/app/use-files.ts'
 import { defineDomain } from '../../src/kernel/domain.ts'
 import { openness } from '../../src/kernel/openness.ts'
+import { unreadableScreen } from '../../src/kernel/screens/read-screen.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import { OsAction, osActionText, readOsAction } from './actions.ts'
 import { osFaults } from './faults.ts'
 import { firstView, openOsKernel } from './kernel.ts'
+import { osScreens } from './os-screens.ts'
 import { applicationInFront, OsScope, OsState } from './state.ts'
 import { osWorld } from './world.ts'
 
@@ -42,7 +44,8 @@ export const domain = defineDomain({
     return `${screens.map(applicationInFront).findLast(place => place !== undefined)} ›`
   },
   readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
-  kernel: 'os-apps-1',
+  unreadable: ({ text }) => unreadableScreen(text, osScreens),
+  kernel: 'os-2',
   openKernel: async (world, { snapshot }) => openOsKernel(world, snapshot),
   abilities: {
     pin: (world, { folder }) => withUsedFiles(world, { folder, schema: OsState }),

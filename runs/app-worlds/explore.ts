@@ -5,7 +5,7 @@ import type { Kernel } from '../../src/kernel/kernel.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { World } from '../../src/world/world.ts'
 
-type Chance = ReturnType<typeof createChance>
+export type Chance = ReturnType<typeof createChance>
 
 export interface Explored {
   readonly actions: number
@@ -77,11 +77,13 @@ const firstActions: { readonly [kind: string]: Json } = {
   android: { action_type: 'wait' },
 }
 
-function firstAction({ name }: Domain): Json {
+/** An action that does nothing. */
+export function firstAction({ name }: Domain): Json {
   return firstActions[name] ?? ''
 }
 
-function draw(kind: string, screen: string, chance: Chance): Json {
+/** An action on what a screen of this kind shows. */
+export function draw(kind: string, screen: string, chance: Chance): Json {
   if (kind === 'web') return drawCall(screen, chance)
   return kind === 'os' ? drawProgram(screen, chance) : drawTouch(screen, chance)
 }
