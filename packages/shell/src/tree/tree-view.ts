@@ -19,6 +19,8 @@ export interface Identity {
   readonly uid: number
   readonly gid: number
   readonly groups: readonly number[]
+  /** Puts files there from outside: no disk is read-only for it. */
+  readonly isOutside?: true
 }
 
 /** Where a path leads: the directory, the last name, and the node there if there is one. */
