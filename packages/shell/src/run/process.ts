@@ -16,6 +16,8 @@ export type Program = (process: Process) => number | Promise<number>
 
 const flushAt = 65_536
 
+type Differences = Partial<Pick<Process, 'shell' | 'name' | 'args' | 'fail' | 'misuse'>>
+
 /** A running program, as it sees its shell and its files. */
 export class Process {
   /** A shell of its own, for its directory, descriptors and what it starts. */
@@ -30,6 +32,11 @@ export class Process {
     this.name = name
     this.args = args
     this.environment = environment
+  }
+
+  /** This process with something else about it; what one of the two prints waits in the buffer of both. */
+  with(differences: Differences): Process {
+    return Object.assign(new Process(this), this, differences)
   }
 
   /** The files of its machine. */
