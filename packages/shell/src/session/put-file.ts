@@ -1,7 +1,7 @@
 // Putting files into a session's tree from outside, past the rights of its user and past read-only disks.
 
 import type { Machine } from '../machine.ts'
-import { isOfUser } from '../tree/build-tree.ts'
+import { isOfUser } from '../tree/is-of-user.ts'
 import type { TreeFs } from '../tree-fs.ts'
 
 export interface PutOptions {

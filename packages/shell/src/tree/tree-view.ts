@@ -1,5 +1,6 @@
 // Reading a file tree: inodes of the world's initial tree are shared and never written, changed inodes lie in a small
 // map of their own.
+import type { Lookup } from '../layers.ts'
 import { NotComputable } from '../not-computable.ts'
 import { diskOrder } from './disk-order.ts'
 import { FsError } from './fs-error.ts'
@@ -7,7 +8,7 @@ import type { DirectoryNode, Node } from './tree-node.ts'
 
 /** What a tree starts from. */
 export interface TreeOptions {
-  readonly base: ReadonlyMap<number, Node>
+  readonly base: Lookup<number, Node>
   readonly changed?: ReadonlyMap<number, Node | undefined>
   readonly nextInode: number
   readonly identity: Identity
@@ -41,7 +42,7 @@ export const nowhere = '\0'
 export abstract class TreeView {
   identity: Identity
   now: () => number
-  protected readonly base: ReadonlyMap<number, Node>
+  protected readonly base: Lookup<number, Node>
   protected readonly changed: Map<number, Node | undefined>
   protected nextInode: number
   protected token = {}
