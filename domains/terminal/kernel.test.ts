@@ -222,6 +222,27 @@ describe('openKernel, imagining', () => {
     assert.match(await text(kernel, 'ls'), /__pycache__/)
   })
 
+  it('learns what is read from a disk that nobody can write to, and nothing that would have been written there', async () => {
+    const disk = { readOnly: ['/usr', '/mnt'], files: { '/mnt/old.txt': 'old\n' } }
+    const kernel = await open(worldWith(disk, { open: [{ paths: ['/mnt'] }] }))
+    assert.equal(await kernel.learn({ command: 'apt install jq' }, { text: 'E: locked\n' }), undefined)
+    assert.equal(await kernel.learn({ command: 'gcc -o /mnt/p a.c' }, { text: '' }), undefined)
+    await kernel.learn({ command: 'cat /mnt/logs/a.txt' }, { text: 'one\n' })
+    const typed = 'cat /mnt/logs/a.txt /mnt/old.txt; touch /mnt/logs/b; ls /usr/lib/python3/dist-packages'
+    assert.equal(
+      await text(kernel, typed),
+      "one\nold\ntouch: cannot touch '/mnt/logs/b': Read-only file system\n" +
+        "ls: cannot access '/usr/lib/python3/dist-packages': No such file or directory\n",
+    )
+  })
+
+  it('learns nothing of what the tree has no place for', async () => {
+    const kernel = await open(worldWith({}, { open: true }))
+    for (const command of ['cat a.txt/x', 'cat /proc/7/note', 'ls a.txt/y', 'git clone u a.txt/z'])
+      await kernel.learn({ command }, { text: 'sub\nother.txt\n' })
+    assert.equal(await text(kernel, 'cat a.txt; cat a.txt/x'), 'one\ntwo\ncat: a.txt/x: Not a directory\n')
+  })
+
   it('learns what a clone and a download leave behind', async () => {
     const kernel = await open()
     await kernel.learn(

@@ -29,20 +29,13 @@ export async function runAction(
   const { session, world, signal } = situation
   const { terminal } = world.state
   if ('command' in action) {
-    const prompt = session.prompt()
+    const isShown = terminal.prompt !== 'none'
+    const before = isShown ? `${session.prompt()}${action.command}\n` : ''
     const result = await session.run(action.command, { signal })
-    const text =
-      terminal.prompt === 'none'
-        ? result.output
-        : `${prompt}${action.command}\n${result.output}${session.prompt()}`
-    return {
-      observation: observed(
-        terminal.prompt === 'none' ? text : lastLines(text, terminal.lines),
-        result,
-        situation,
-      ),
-      screen: startScreen,
-    }
+    const text = isShown
+      ? lastLines(`${before}${result.output}${session.prompt()}`, terminal.lines)
+      : result.output
+    return { observation: observed(text, result, situation), screen: startScreen }
   }
   const typing = new Typing(situation)
   for (const { keystrokes, duration } of action) await typing.keys(keystrokes, duration)

@@ -1,7 +1,7 @@
 // What the kernel takes from an imagined observation: from then on it is true, and what is read again is computed.
 
 import type { ShellSession } from 'agentworld-shell'
-import { toBytes, toText } from 'agentworld-shell/tree'
+import { FsError, toBytes, toText } from 'agentworld-shell/tree'
 import { z } from 'zod'
 import type { Json } from '../../../src/world/json.ts'
 import type { Observation } from '../../../src/world/observation.ts'
@@ -54,12 +54,21 @@ export function changesIn(patch: Json | undefined): readonly string[] | undefine
 
 function apply(learned: Learned, session: ShellSession): void {
   const { files = {}, unread = [], programs = [], listed = [], opened = [] } = learned
-  for (const folder of [...listed, ...opened]) session.putFolder(folder)
-  for (const [path, text] of Object.entries(files)) session.put(path, text)
-  for (const path of unread) session.putUnread(path)
-  for (const path of programs) session.putUnread(path, { isProgram: true })
-  for (const folder of opened) session.shell.fs.open(toBytes(folder))
-  for (const folder of listed) session.shell.fs.settle(toBytes(folder))
+  for (const folder of [...listed, ...opened]) ifItCanBe(() => session.putFolder(folder))
+  for (const [path, text] of Object.entries(files)) ifItCanBe(() => session.put(path, text))
+  for (const path of unread) ifItCanBe(() => session.putUnread(path))
+  for (const path of programs) ifItCanBe(() => session.putUnread(path, { isProgram: true }))
+  for (const folder of opened) ifItCanBe(() => session.shell.fs.open(toBytes(folder)))
+  for (const folder of listed) ifItCanBe(() => session.shell.fs.settle(toBytes(folder)))
+}
+
+// an observation may tell of what the tree has no place for, as of a file in a file
+function ifItCanBe(put: () => void): void {
+  try {
+    put()
+  } catch (error) {
+    if (!(error instanceof FsError)) throw error
+  }
 }
 
 function lessonOf(command: string, text: string, known: Known): Learned | undefined {
@@ -72,14 +81,19 @@ function lessonOf(command: string, text: string, known: Known): Learned | undefi
   return lesson({ options, operands, text, words: rest, ...known })
 }
 
-/** Files and folders that a program may have made or changed are no longer known. */
+/** Files and folders that a program may have made or changed are no longer known; on a disk that can only be read, it has
+ * changed nothing. */
 function leavingsOf(command: string, text: string, known: Known): Learned | undefined {
   const { unread, programs, opened } = leftBehind(command, text, word =>
     known.session.readText(pathOf(word, known)),
   )
-  const { session } = known
+  const { session, world } = known
+  const isWritable = (path: string) =>
+    !world.state.readOnly.some(disk => path === disk || path.startsWith(`${disk}/`))
   const isFolder = (path: string) => session.namesIn(path) !== undefined
-  const paths = (words: readonly string[]) => [...new Set(words.map(word => pathOf(word, known)))]
+  const paths = (words: readonly string[]) => [
+    ...new Set(words.map(word => pathOf(word, known)).filter(isWritable)),
+  ]
   const written = writtenFiles(command)
   const stirred = paths(written.stirred)
   const stirredFiles = stirred.flatMap(folder =>

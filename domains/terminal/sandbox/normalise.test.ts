@@ -47,6 +47,12 @@ const cases: readonly { name: string; command: string; text: string; normal: str
     normal: '\nreal\t0m0.000s\nuser\t0m0.000s\nsys\t0m0.000s\n',
   },
   {
+    name: 'how long curl waited to be refused',
+    command: 'for p in 1 2; do curl -sS a:$p; done',
+    text: "curl: (7) Failed to connect to a port 81 after 12 ms: Couldn't connect to server\n",
+    normal: "curl: (7) Failed to connect to a port 81 after 0 ms: Couldn't connect to server\n",
+  },
+  {
     name: 'times in archive listings',
     command: 'tar -tvf a.tar',
     text: '-rw-r--r-- ana/ana 3 2026-11-15 02:50 a\n',

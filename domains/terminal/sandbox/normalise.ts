@@ -3,7 +3,7 @@
 //   times     in long listings (`ls -l`, `ls --full-time`, `tar -tv`), in `stat`, and of `date` without a given day
 //   ids       process ids of background jobs (`[1] 4711`) and below /proc, inode and device numbers of `stat` and `ls -i`
 //   names     made by mktemp (`tmp.Xk3b9ZQw1a`) and by make for what it reads from a pipe (`/tmp/GmXk3b9Z`)
-//   durations of `time`, of Python's unittest, and in curl's table of a transfer that never began
+//   durations of `time`, of Python's unittest, in curl's table of a transfer that never began, and until it was refused
 
 const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
 const mode = '[-dlcbps][-rwxsStT]{9}[.+@]?'
@@ -37,6 +37,7 @@ const rules: readonly { when?: RegExp; find: RegExp; put: string }[] = [
     find: /(?:\r(?: +0){8} --:--:-- +(?:--:--:--|\d+:\d\d:\d\d) --:--:-- +0)+/g,
     put: '\r  0     0    0     0    0     0      0      0 --:--:-- --:--:-- --:--:--     0',
   },
+  { find: /(?<=^curl: \(7\) Failed to connect to .* after )\d+(?= ms: )/gm, put: '0' },
   { when: /\bmake\b/, find: /\/tmp\/Gm[A-Za-z0-9]{6}\b/g, put: '/tmp/GmXXXXXX' },
   { when: /\btime\b/, find: /^(real|user|sys)\t\d+m\d+\.\d{3}s$/gm, put: '$1\t0m0.000s' },
   { find: /^(?<ran>Ran \d+ tests? in )\d+\.\d{3}s$/gm, put: '$<ran>0.000s' },

@@ -1,5 +1,6 @@
 // The parts of a shell that call each other. Each sees the others through this contract; bash.ts puts them together.
 import type { Builtin } from './builtins/builtin.ts'
+import type { Lookup } from './layers.ts'
 import type { Found } from './run/lookup.ts'
 import type { Program } from './run/process.ts'
 import type { Shell } from './shell.ts'
@@ -15,7 +16,7 @@ import type {
 
 export interface Interpreter {
   readonly builtins: ReadonlyMap<string, Builtin>
-  readonly programs: ReadonlyMap<string, Program>
+  readonly programs: Lookup<string, Program>
 
   // words
   expandWords(words: readonly Word[], shell: Shell): Promise<string[]>

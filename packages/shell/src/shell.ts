@@ -64,14 +64,35 @@ export interface Surroundings {
 
 const maxHistory = 500
 
+// what a shell begins with: never changed, and so one for all
+const none: ReadonlyMap<never, never> = new Map<never, never>()
+const nothing: ReadonlySet<string> = new Set()
+const defaultOptions: ReadonlySet<string> = new Set(['hashall', 'braceexpand', 'interactive-comments'])
+const defaultShellOptions: ReadonlySet<string> = new Set([
+  'checkwinsize',
+  'cmdhist',
+  'complete_fullquote',
+  'expand_aliases',
+  'extquote',
+  'force_fignore',
+  'globasciiranges',
+  'globskipdots',
+  'hostcomplete',
+  'interactive_comments',
+  'patsub_replacement',
+  'progcomp',
+  'promptvars',
+  'sourcepath',
+])
+
 /** Everything bash remembers; a subshell is a copy. */
 export class Shell {
   readonly surroundings: Surroundings
   variables = new Variables()
-  functions: ReadonlyMap<string, FunctionDefinition> = new Map()
-  aliases: ReadonlyMap<string, string> = new Map()
-  options: ReadonlySet<string> = new Set(['hashall', 'braceexpand', 'interactive-comments'])
-  shellOptions: ReadonlySet<string> = new Set(defaultShellOptions)
+  functions: ReadonlyMap<string, FunctionDefinition> = none
+  aliases: ReadonlyMap<string, string> = none
+  options: ReadonlySet<string> = defaultOptions
+  shellOptions: ReadonlySet<string> = defaultShellOptions
   positional: readonly string[] = []
   name = 'bash'
   cwd = '/'
@@ -79,10 +100,10 @@ export class Shell {
   umask = 0o022
   /** How far behind others it waits for a processor. */
   niceness = 0
-  traps: ReadonlyMap<string, string> = new Map()
+  traps: ReadonlyMap<string, string> = none
   jobs: readonly Job[] = []
   /** How jobs ended that are no longer listed, by their process. */
-  statuses: ReadonlyMap<number, number> = new Map()
+  statuses: ReadonlyMap<number, number> = none
   /** The shell this one came from has jobs. */
   hidesJobs = false
   history: readonly string[] = []
@@ -93,8 +114,8 @@ export class Shell {
   randomState = 1
   startedAt = 0
   pid = 1000
-  descriptors: ReadonlyMap<number, Open> = new Map()
-  hashed: ReadonlyMap<string, { readonly path: string; readonly hits: number }> = new Map()
+  descriptors: ReadonlyMap<number, Open> = none
+  hashed: ReadonlyMap<string, { readonly path: string; readonly hits: number }> = none
   /** Prompts, reports jobs, words errors without line numbers. */
   isInteractive = true
   isSubshell = false
@@ -120,7 +141,7 @@ export class Shell {
   /** Called when a command is traced. */
   onTrace: (() => void) | undefined
   /** Builtins that `enable -n` switched off. */
-  disabled: ReadonlySet<string> = new Set()
+  disabled: ReadonlySet<string> = nothing
   /** Speaks as dash does, and takes what dash takes. */
   isDash = false
   /** How many command substitutions deep, for `set -x`. */
@@ -149,7 +170,10 @@ export class Shell {
 
   /** Puts a line into the history. */
   typed(line: string): void {
-    if (line.trim() !== '') this.history = [...this.history, line.replace(/\n+$/, '')].slice(-maxHistory)
+    if (line.trim() === '') return
+    const history = this.history.slice(1 - maxHistory)
+    history.push(line.replace(/\n+$/, ''))
+    this.history = history
   }
 
   get fs(): TreeFs {
@@ -274,20 +298,3 @@ export class Shell {
     return this.surroundings.nextPid++
   }
 }
-
-const defaultShellOptions = [
-  'checkwinsize',
-  'cmdhist',
-  'complete_fullquote',
-  'expand_aliases',
-  'extquote',
-  'force_fignore',
-  'globasciiranges',
-  'globskipdots',
-  'hostcomplete',
-  'interactive_comments',
-  'patsub_replacement',
-  'progcomp',
-  'promptvars',
-  'sourcepath',
-]

@@ -108,7 +108,8 @@ export class TreeFs extends TreeView {
 
   // names may be made and taken away where the disk and the folder's rights let us
   private refuseChange(folder: Node): void {
-    if (folder.kind === 'directory' && folder.isReadOnly) throw new FsError('EROFS')
+    if (folder.kind === 'directory' && folder.isReadOnly && !this.identity.isOutside)
+      throw new FsError('EROFS')
     if (!this.may(folder, 3)) throw new FsError('EACCES')
   }
 
@@ -127,7 +128,8 @@ export class TreeFs extends TreeView {
     const handedOn = isGroups && what.kind === 'directory' ? 0o2000 : 0
     const meta = { mode: mode | handedOn, uid, gid: isGroups ? parent.gid : gid, mtime: now, ctime: now }
     const links = what.kind === 'directory' ? 2 : 1
-    this.changed.set(inode, { ...meta, links, owner: this.token, ...what } as Node)
+    const disk = what.kind === 'directory' && parent.isReadOnly ? { isReadOnly: true } : {}
+    this.changed.set(inode, { ...meta, links, owner: this.token, ...what, ...disk } as Node)
     this.enlist(place, inode)
     return inode
   }

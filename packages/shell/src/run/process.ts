@@ -16,20 +16,42 @@ export type Program = (process: Process) => number | Promise<number>
 
 const flushAt = 65_536
 
+/** Many programs never look at theirs: it may be told when it is asked for. */
+type Environment = ReadonlyMap<string, string> | (() => ReadonlyMap<string, string>)
+
+type Differences = Partial<Pick<Process, 'shell' | 'name' | 'args' | 'fail' | 'misuse'>>
+
 /** A running program, as it sees its shell and its files. */
 export class Process {
   /** A shell of its own, for its directory, descriptors and what it starts. */
   readonly shell: Shell
   readonly name: string
   readonly args: readonly string[]
-  readonly environment: ReadonlyMap<string, string>
+  private readonly given: Environment
+  private known: ReadonlyMap<string, string> | undefined
   private readonly pending = { chunks: [] as string[], size: 0 }
 
-  constructor({ shell, name, args, environment }: Pick<Process, 'shell' | 'name' | 'args' | 'environment'>) {
+  constructor({
+    shell,
+    name,
+    args,
+    environment,
+  }: Pick<Process, 'shell' | 'name' | 'args'> & { readonly environment: Environment }) {
     this.shell = shell
     this.name = name
     this.args = args
-    this.environment = environment
+    this.given = environment
+  }
+
+  /** What it finds in its environment. */
+  get environment(): ReadonlyMap<string, string> {
+    this.known ??= typeof this.given === 'function' ? this.given() : this.given
+    return this.known
+  }
+
+  /** This process with something else about it; what one of the two prints waits in the buffer of both. */
+  with(differences: Differences): Process {
+    return Object.assign(new Process({ ...this, environment: this.given }), this, differences)
   }
 
   /** The files of its machine. */

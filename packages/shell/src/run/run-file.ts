@@ -104,15 +104,11 @@ export async function runProgram(
   shell.clock.advance(1)
   const own = shell.copy()
   own.diedOf = undefined
-  const process = new Process({
-    shell: own,
-    name: typed,
-    args,
-    environment:
-      underscore === null
-        ? shell.variables.exported()
-        : new Map(shell.variables.exported()).set('_', underscore),
-  })
+  const environment = () => {
+    const exported = shell.variables.exported()
+    return underscore === null ? exported : exported.set('_', underscore)
+  }
+  const process = new Process({ shell: own, name: typed, args, environment })
   try {
     const status = await program(process)
     await process.flush()

@@ -1,7 +1,7 @@
-// Putting files into a session's tree from outside, past the rights of its user.
+// Putting files into a session's tree from outside, past the rights of its user and past read-only disks.
 
 import type { Machine } from '../machine.ts'
-import { isOfUser } from '../tree/build-tree.ts'
+import { isOfUser } from '../tree/is-of-user.ts'
 import type { TreeFs } from '../tree-fs.ts'
 
 export interface PutOptions {
@@ -27,10 +27,10 @@ export function putFolder(fs: TreeFs, { path, machine }: Pick<PutOptions, 'path'
   asRoot(fs, () => putFolders(fs, path.split('/').slice(1), machine))
 }
 
-/** Does something to a tree that no rights forbid. */
+/** Does something to a tree that neither rights nor a read-only disk forbid. */
 export function asRoot(fs: TreeFs, work: () => void): void {
   const { identity } = fs
-  fs.identity = { uid: 0, gid: 0, groups: [] }
+  fs.identity = { uid: 0, gid: 0, groups: [], isOutside: true }
   try {
     work()
   } finally {

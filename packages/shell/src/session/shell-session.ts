@@ -19,6 +19,7 @@ import type { Inventory } from '../state/inventory.ts'
 import { surroundingsFor } from '../state/surroundings.ts'
 import { parseScript } from '../syntax/parser.ts'
 import { ShellSyntaxError } from '../syntax/syntax-error.ts'
+import type { Tree } from '../tree/builder.ts'
 import type { Node } from '../tree/tree-node.ts'
 import type { TreeFs } from '../tree-fs.ts'
 import { expandPrompt } from '../words/prompt.ts'
@@ -31,7 +32,7 @@ import { restoredShell, type Snapshot, sessionSnapshot } from './snapshot.ts'
 /** What a session starts with; `planFrom` makes one. */
 export interface SessionPlan {
   readonly machine: Machine
-  readonly tree: { readonly nodes: ReadonlyMap<number, Node>; readonly nextInode: number }
+  readonly tree: Tree
   /** What the machine runs and has besides its files; what is absent is unknown. */
   readonly inventory?: Inventory
   readonly environment: ReadonlyMap<string, string>

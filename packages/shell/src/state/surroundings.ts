@@ -1,6 +1,7 @@
 // What all shells of one session share, made from its plan.
 import { bashInterpreter } from '../bash.ts'
 import type { Interpreter } from '../interpreter.ts'
+import { layered } from '../layers.ts'
 import { Clock } from '../machine.ts'
 import { Budget } from '../run/budget.ts'
 import type { SessionPlan } from '../session/shell-session.ts'
@@ -19,7 +20,7 @@ export interface Restored {
 
 function withPrograms(programs: SessionPlan['programs']): Interpreter {
   if (programs === undefined) return bashInterpreter
-  return { ...bashInterpreter, programs: new Map([...bashInterpreter.programs, ...programs]) }
+  return { ...bashInterpreter, programs: layered(programs, bashInterpreter.programs) }
 }
 
 /** What the shells of a session share, at its start or where a snapshot left it. */

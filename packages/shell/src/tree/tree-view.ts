@@ -1,5 +1,6 @@
 // Reading a file tree: inodes of the world's initial tree are shared and never written, changed inodes lie in a small
 // map of their own.
+import type { Lookup } from '../layers.ts'
 import { NotComputable } from '../not-computable.ts'
 import { diskOrder } from './disk-order.ts'
 import { FsError } from './fs-error.ts'
@@ -7,7 +8,7 @@ import type { DirectoryNode, Node } from './tree-node.ts'
 
 /** What a tree starts from. */
 export interface TreeOptions {
-  readonly base: ReadonlyMap<number, Node>
+  readonly base: Lookup<number, Node>
   readonly changed?: ReadonlyMap<number, Node | undefined>
   readonly nextInode: number
   readonly identity: Identity
@@ -19,6 +20,8 @@ export interface Identity {
   readonly uid: number
   readonly gid: number
   readonly groups: readonly number[]
+  /** Puts files there from outside: no disk is read-only for it. */
+  readonly isOutside?: true
 }
 
 /** Where a path leads: the directory, the last name, and the node there if there is one. */
@@ -39,7 +42,7 @@ export const nowhere = '\0'
 export abstract class TreeView {
   identity: Identity
   now: () => number
-  protected readonly base: ReadonlyMap<number, Node>
+  protected readonly base: Lookup<number, Node>
   protected readonly changed: Map<number, Node | undefined>
   protected nextInode: number
   protected token = {}
@@ -97,8 +100,9 @@ export abstract class TreeView {
     const names = path.split('/').filter(name => name !== '')
     const mustBeDirectory = names.length > 0 && (path.endsWith('/') || path.endsWith('/.'))
     let at: Place = { parent: rootInode, name: '/', inode: rootInode }
-    for (const [index, name] of names.entries()) {
-      const isLast = index === names.length - 1
+    let left = names.length
+    for (const name of names) {
+      const isLast = --left === 0
       at = this.enter(at, name)
       const node = at.inode === undefined ? undefined : this.node(at.inode)
       if (node === undefined && !isLast) throw this.missing(at)
@@ -131,8 +135,7 @@ export abstract class TreeView {
       if (node.kind !== 'directory') throw new FsError('ENOTDIR')
       const parent = this.node(node.parent)
       if (parent.kind !== 'directory') throw new FsError('ENOTDIR')
-      const child = at
-      names.push([...parent.entries].find(([, entry]) => entry === child)?.[0] ?? '')
+      names.push(nameOf(at, parent))
       at = node.parent
     }
     return `/${names.reverse().join('/')}`
@@ -163,7 +166,11 @@ export abstract class TreeView {
   /** The node at a path, links followed; undefined where there is none, and for what a process has open. */
   find(path: string, { follow = true }: { follow?: boolean } = {}): Node | undefined {
     try {
-      return follow ? this.stat(path) : this.lstat(path)
+      const place = this.place(path, { follow })
+      if (place.inode !== undefined) return this.node(place.inode)
+      // whoever looks a word up in PATH misses it in most folders, and to throw is dear
+      if (!this.isInOpen(place) || this.isStream(place)) return undefined
+      throw this.missing(place)
     } catch (error) {
       if (error instanceof FsError || error instanceof StreamAsFile) return undefined
       throw error
@@ -208,11 +215,14 @@ export abstract class TreeView {
   protected missing(place: Place): Error {
     const { parent, name } = place
     if (this.isStream(place)) return new StreamAsFile(`/dev/${name} as a file`)
-    const folder = this.node(parent)
-    const isOpen = folder.kind === 'directory' && folder.isOpen === true
-    return isOpen
+    return this.isInOpen(place)
       ? new NotComputable(`whether there is ${name} in ${this.pathOf(parent)}`)
       : new FsError('ENOENT')
+  }
+
+  private isInOpen({ parent }: Place): boolean {
+    const folder = this.node(parent)
+    return folder.kind === 'directory' && folder.isOpen === true
   }
 
   /** Whether it is a name of what a process has open, which no tree holds. */
@@ -248,4 +258,9 @@ export function contentOf(node: Node): string {
   if (node.kind === 'device' && node.device === 'null') return ''
   if (node.kind === 'opaque') throw new NotComputable('a file whose content is not known')
   throw new NotComputable(`reading a ${node.kind === 'device' ? `/dev/${node.device}` : node.kind}`)
+}
+
+function nameOf(inode: number, { entries }: DirectoryNode): string {
+  for (const [name, entry] of entries) if (entry === inode) return name
+  return ''
 }

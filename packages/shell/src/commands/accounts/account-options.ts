@@ -8,10 +8,7 @@ export async function accountOptions(process: Process, spec: OptionSpec): Promis
   const refuse = () => {
     throw new NotComputable(`the usage of ${process.name}`)
   }
-  const options = await parseOptions(
-    Object.assign(Object.create(process) as Process, { misuse: refuse }),
-    spec,
-  )
+  const options = await parseOptions(process.with({ misuse: refuse }), spec)
   if (typeof options === 'number') throw new NotComputable(`the usage of ${process.name}`)
   return options
 }

@@ -12,7 +12,7 @@ export const runParts: Program = async process => {
     await process.err(`run-parts: ${message}\nTry \`run-parts --help' for more information.\n`)
     return 1
   }
-  const options = await parseOptions(Object.assign(Object.create(process) as Process, { misuse }), {
+  const options = await parseOptions(process.with({ misuse }), {
     flags: 'v',
     values: 'a',
     beyond: 'uhV',
@@ -135,7 +135,7 @@ class Parts {
     const inner = shell.copy()
     inner.connect(1, { ...inner.descriptors.get(1), output: told(out) })
     inner.connect(2, { ...inner.descriptors.get(2), output: told(err) })
-    const view = Object.assign(Object.create(process) as Process, { shell: inner })
+    const view = process.with({ shell: inner })
     return start(view, words)
   }
 }

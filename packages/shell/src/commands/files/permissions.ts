@@ -8,7 +8,7 @@ import { parseMode } from './mode.ts'
 /** `chmod`: sets rights, by number, by letters or as another file has them. */
 export const chmod: Program = async process => {
   const { args, flagged } = modeArguments(process.args)
-  const view = Object.create(process, { args: { value: args } }) as Process
+  const view = process.with({ args })
   const options = await parseOptions(view, {
     flags: 'cfvR',
     long: {

@@ -47,7 +47,7 @@ function withHint(process: Process): Process {
     await process.err(`Try '${process.name} --help' for more information.\n`)
     return 1
   }
-  return Object.create(process, { misuse: { value: misuse } }) as Process
+  return process.with({ misuse })
 }
 
 class Removal {

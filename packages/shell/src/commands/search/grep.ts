@@ -64,8 +64,7 @@ const spec = {
 
 function grepAs(kind: 'basic' | 'extended' | 'fixed'): Program {
   return async process => {
-    const named =
-      process.name === 'grep' ? process : (Object.create(process, { name: { value: 'grep' } }) as Process)
+    const named = process.name === 'grep' ? process : process.with({ name: 'grep' })
     const options = await readOptions(named)
     if (typeof options === 'number') return options
     return new Grep(named, options, kind).run()
@@ -83,16 +82,12 @@ export const fgrep = grepAs('fixed')
 
 // grep's complaint about an option is followed by its usage
 async function readOptions(process: Process): Promise<Options | number> {
-  const view = Object.create(process, {
-    misuse: {
-      value: async (message: string, status: number) => {
-        await process.fail(message)
-        await process.err(usage)
-        return status
-      },
-    },
-  }) as Process
-  return parseOptions(view, spec)
+  const misuse = async (message: string, status = 2) => {
+    await process.fail(message)
+    await process.err(usage)
+    return status
+  }
+  return parseOptions(process.with({ misuse }), spec)
 }
 
 class Grep {
@@ -281,8 +276,8 @@ class Grep {
 
   private async file(name: string, style: GrepStyle): Promise<void> {
     const { process, options } = this
-    const quiet = Object.create(process, { fail: { value: async () => {} } }) as Process
-    const text = await (options.has('s') ? quiet : process).read(name)
+    const reader = options.has('s') ? process.with({ fail: async () => {} }) : process
+    const text = await reader.read(name)
     if (text === undefined) {
       this.hasFailed = true
       return

@@ -129,7 +129,7 @@ function asProgram(builtin: Builtin): Program {
     shell.name = name
     const said = { complain: async (message: string) => shell.output(2)?.write(`${message}\n`) }
     const options = { isDash: false, shellOptions: toggled(shell.shellOptions, 'xpg_echo', false) }
-    const own = Object.assign(Object.create(shell) as typeof shell, said, options)
+    const own = Object.assign(shell.copy(), said, options)
     try {
       return await builtin({ name, args, assignments: new Map(), shell: own })
     } catch (error) {

@@ -73,7 +73,7 @@ const partOptions = {
 /** `head`: the first lines or bytes. */
 export const head: Program = async process => {
   const args = modern(process.args)
-  const view = Object.create(process, { args: { value: args } }) as Process
+  const view = process.with({ args })
   const options = await parseOptions(view, partOptions)
   if (typeof options === 'number') return options
   const part = await partOf(process, options, '-')
@@ -142,7 +142,7 @@ export const tail: Program = async process => {
         ...process.args.slice(1),
       ]
     : process.args
-  const view = Object.create(process, { args: { value: args } }) as Process
+  const view = process.with({ args })
   const options = await parseOptions(view, {
     ...partOptions,
     flags: 'qvzfF',

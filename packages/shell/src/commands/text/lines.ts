@@ -27,7 +27,7 @@ function withOldSkips(process: Process): Process {
     else args.push(word)
     isTaken = !isTaken && /^-[a-zA-Z]*[fsw]$/.test(word)
   }
-  return Object.create(process, { args: { value: args } }) as Process
+  return process.with({ args })
 }
 
 /** `uniq`: lines without the same ones after them. */

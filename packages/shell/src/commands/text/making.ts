@@ -71,7 +71,7 @@ const units: Readonly<Record<string, number>> = {
 export const split: Program = async process => {
   const [old, ...others] = process.args
   const args = /^-[0-9]+$/.test(old ?? '') ? ['-l', (old ?? '').slice(1), ...others] : process.args
-  const options = await parseOptions(Object.create(process, { args: { value: args } }) as Process, {
+  const options = await parseOptions(process.with({ args }), {
     flags: 'dex',
     values: 'abClnt',
     beyond: 'u',

@@ -1,6 +1,6 @@
 // fmt and pr.
 import { NotComputable } from '../../not-computable.ts'
-import { type Process, type Program, quoted } from '../../run/process.ts'
+import { type Program, quoted } from '../../run/process.ts'
 import { type Options, parseOptions } from '../options.ts'
 import { inputs } from './shaping.ts'
 
@@ -8,7 +8,7 @@ import { inputs } from './shaping.ts'
 export const pr: Program = async process => {
   const columns = process.args.find(word => /^-[0-9]+$/.test(word))
   const args = process.args.filter(word => word !== columns)
-  const options = await parseOptions(Object.create(process, { args: { value: args } }) as Process, {
+  const options = await parseOptions(process.with({ args }), {
     flags: 'atTd',
     optional: 'nsS',
     values: 'lwohW',
@@ -102,7 +102,7 @@ function inColumns(cells: readonly (string | undefined)[], width: number): strin
 export const fmt: Program = async process => {
   const [old, ...rest] = process.args
   const args = /^-[0-9]+$/.test(old ?? '') ? ['-w', (old ?? '').slice(1), ...rest] : process.args
-  const options = await parseOptions(Object.create(process, { args: { value: args } }) as Process, {
+  const options = await parseOptions(process.with({ args }), {
     flags: 'su',
     values: 'wg',
     beyond: 'ctp',

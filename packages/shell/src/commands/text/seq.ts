@@ -2,13 +2,13 @@
 import { formatPrintf } from '../../format/printf-format.ts'
 import { inQuotes } from '../../languages/quote.ts'
 import { NotComputable } from '../../not-computable.ts'
-import { type Process, type Program, quoted } from '../../run/process.ts'
+import { type Program, quoted } from '../../run/process.ts'
 import { parseOptions } from '../options.ts'
 
 /** `seq`: numbers in a row. */
 export const seq: Program = async process => {
   const { numbers, others } = sortedArguments(process.args)
-  const options = await parseOptions(Object.create(process, { args: { value: others } }) as Process, {
+  const options = await parseOptions(process.with({ args: others }), {
     flags: 'w',
     values: 'fs',
     long: { 'equal-width': 'w', format: 'f=', separator: 's=' },

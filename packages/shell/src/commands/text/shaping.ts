@@ -61,7 +61,7 @@ async function turned(process: Process, text: string, name: string): Promise<boo
 export const fold: Program = async process => {
   const [old, ...rest] = process.args
   const args = /^-[0-9]+$/.test(old ?? '') ? ['-w', (old ?? '').slice(1), ...rest] : process.args
-  const options = await parseOptions(Object.create(process, { args: { value: args } }) as Process, {
+  const options = await parseOptions(process.with({ args }), {
     flags: 'bs',
     values: 'w',
     long: { bytes: 'b', spaces: 's', width: 'w=' },

@@ -35,7 +35,7 @@ export const wget: Program = async process => {
 async function readOptions(process: Process): Promise<Options | number> {
   const words = process.args.map(word => (word === '-nv' ? '--no-verbose' : word))
   if (words.some(word => /^-n[^v]|^-r|^-N/.test(word))) throw beyond(process)
-  const own = Object.assign(Object.create(process) as Process, { args: words })
+  const own = process.with({ args: words })
   return parseOptions(own, {
     flags: 'qS',
     values: 'OTtPU',

@@ -79,7 +79,7 @@ export const pgrep: Program = async process => {
 export const pkill: Program = async process => {
   const signal = process.args.find(word => /^-(?:[0-9]+|(?:SIG)?[A-Z]{3,})$/.test(word))
   const rest = process.args.filter(word => word !== signal)
-  const own = Object.assign(Object.create(process) as Process, { args: rest })
+  const own = process.with({ args: rest })
   const options = await parseOptions(own, {
     flags: 'fxcnovie',
     values: 'uUP',

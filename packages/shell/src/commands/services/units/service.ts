@@ -1,5 +1,5 @@
 // service: hands its order on to systemctl.
-import type { Process, Program } from '../../../run/process.ts'
+import type { Program } from '../../../run/process.ts'
 import { beyond, declared } from '../declared.ts'
 import { systemctl } from './systemctl.ts'
 import { isUnbooted, unbootedService } from './unbooted.ts'
@@ -14,7 +14,7 @@ export const service: Program = async process => {
   if (name === undefined || name.startsWith('-') || verb === undefined || rest.length > 0)
     throw beyond(process)
   if (!verbs.has(verb)) throw beyond(process)
-  const order = Object.assign(Object.create(process) as Process, {
+  const order = process.with({
     name: 'systemctl',
     args: [verb, name.endsWith('.service') ? name : `${name}.service`],
   })
