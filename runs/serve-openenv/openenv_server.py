@@ -1,12 +1,29 @@
 """OpenEnv's own server, from a checkout of it: its echo environment, or one whose steps do nothing.
 
     python openenv_server.py CHECKOUT echo|nothing PORT
+
+Where fastmcp is not installed, its names are there for the import alone: steps that do nothing never come to them. The echo
+environment needs it.
 """
 
 import sys
+from importlib.util import find_spec
+from types import ModuleType
 
 checkout, kind, port = sys.argv[1:]
 sys.path[:0] = [f"{checkout}/src", f"{checkout}/envs"]
+
+if kind == "nothing" and find_spec("fastmcp") is None:
+    for name, names in {
+        "fastmcp": ["Client", "FastMCP"],
+        "fastmcp.client": [],
+        "fastmcp.client.client": ["CallToolResult"],
+        "mcp": [],
+        "mcp.types": ["TextContent"],
+    }.items():
+        module = sys.modules[name] = ModuleType(name)
+        for each in names:
+            setattr(module, each, type(each, (), {}))
 
 import uvicorn
 from openenv.core.env_server.http_server import create_fastapi_app

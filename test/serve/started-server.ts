@@ -10,7 +10,7 @@ export interface StartedServer {
   readonly child: ChildProcess
   /** What it said on stderr so far. */
   readonly notices: () => string
-  /** Megabytes it and its children hold. */
+  /** Mebibytes it and its children hold; pages of files, which are the same in all of them, count once. */
   memory(): number
   /** Files and sockets it has open. */
   handles(): number
@@ -51,8 +51,7 @@ export async function startServer(
     url,
     child,
     notices: () => notices,
-    memory: () =>
-      [child.pid ?? 0, ...childrenOf(child.pid ?? 0)].reduce((sum, pid) => sum + megabytes(pid), 0),
+    memory: () => mebibytesOf([child.pid ?? 0, ...childrenOf(child.pid ?? 0)]),
     handles: () => readdirSync(`/proc/${child.pid}/fd`).length,
     figure: async name => figureIn(await (await fetch(`${url}/metrics`)).text(), name),
     stop,
@@ -70,7 +69,13 @@ function childrenOf(pid: number): number[] {
   return text.split(' ').filter(Boolean).map(Number)
 }
 
-function megabytes(pid: number): number {
-  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
+// what is mapped from a file (the program itself, above all) lies in memory once, however many map it
+function mebibytesOf(pids: readonly number[]): number {
+  const held = pids.map(pid => {
+    const text = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const kibibytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
+    return { own: kibibytes('RssAnon') + kibibytes('RssShmem'), fromFiles: kibibytes('RssFile') }
+  })
+  const own = held.reduce((sum, one) => sum + one.own, 0)
+  return (own + Math.max(...held.map(({ fromFiles }) => fromFiles))) / 1024
 }

@@ -118,13 +118,13 @@ function appendBytes(
   { known, isDurable, openFiles }: { known: Known; isDurable: boolean; openFiles: OpenFiles },
 ): number | undefined {
   try {
-    let handle = openFiles.get(file)
-    if (handle === undefined) {
-      handle = known.next === 0 ? openForAppend(file) : openAgain(file)
-      if (handle === undefined) return undefined
-      openFiles.keep(file, handle)
+    let open = openFiles.get(file)
+    if (open === undefined) {
+      const opened = known.next === 0 ? openForAppend(file) : openAgain(file)
+      if (opened === undefined) return undefined
+      open = openFiles.keep(file, opened)
     }
-    const before = fs.fstatSync(handle).size
+    const { handle, size: before } = open
     if (before < known.length) return undefined
     if (known.size > known.length && before === known.size) fs.ftruncateSync(handle, known.length)
     writeWhole(handle, bytes)

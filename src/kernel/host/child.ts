@@ -2,6 +2,7 @@
 // It is started with an empty environment and Node's permission model on.
 import type { Action } from '../../world/action.ts'
 import type { Json } from '../../world/json.ts'
+import type { World } from '../../world/world.ts'
 import { acceptedBy } from '../accepted-by.ts'
 import type { Kernel } from '../kernel.ts'
 import type {
@@ -16,6 +17,7 @@ import type {
 } from './protocol.ts'
 import { giveUpRights } from './rights/give-up-rights.ts'
 import { connectServices } from './services.ts'
+import { SharedWorlds } from './shared-worlds.ts'
 import { connectShelves, shelfDescriptor } from './shelf.ts'
 import { Turns } from './turns.ts'
 
@@ -25,7 +27,14 @@ interface Asked {
   readonly reject: (error: Error) => void
 }
 
-const kernels = new Map<number, Kernel>()
+interface Opened {
+  readonly kernel: Kernel
+  /** It stays shared for as long as a kernel stands on it. */
+  readonly world: World
+}
+
+const kernels = new Map<number, Opened>()
+const worlds = new SharedWorlds()
 const turns = new Turns()
 const asked = new Map<number, Asked>()
 const neverAborted = new AbortController().signal
@@ -71,23 +80,25 @@ function take(call: number, served: number, outcome: Outcome): void {
   parkSoon(call)
 }
 
-function kernelOf(id: number): Kernel {
-  const kernel = kernels.get(id)
-  if (!kernel) throw new Error(`there is no kernel ${id}`)
-  return kernel
+function opened(id: number): Opened {
+  const found = kernels.get(id)
+  if (!found) throw new Error(`there is no kernel ${id}`)
+  return found
 }
 
 async function result(call: number, question: Question): Promise<unknown> {
   if ('open' in question) {
-    const { world, snapshot } = question.open
-    kernels.set(call, await module.openKernel(world, { snapshot }))
+    const { worldHash, snapshot } = question.open
+    const world = worlds.one(question.open.world, worldHash)
+    kernels.set(call, { kernel: await module.openKernel(world, { snapshot }), world })
     return call
   }
   if ('fork' in question) {
-    kernels.set(call, await kernelOf(question.fork).fork())
+    const { kernel, world } = opened(question.fork)
+    kernels.set(call, { kernel: await kernel.fork(), world })
     return call
   }
-  const kernel = kernelOf(question.kernel)
+  const { kernel } = opened(question.kernel)
   if (question.method === 'step') return step(kernel, question.args[0] as Action)
   if (question.method === 'learn') return learn(kernel, question.args as Parameters<Kernel['learn']>)
   if (question.method === 'accept') return accept(kernel, question.args as Parameters<Kernel['check']>)
@@ -130,9 +141,9 @@ async function answer(call: number, question: Question): Promise<void> {
 }
 
 async function close(call: number, id: number): Promise<void> {
-  const kernel = kernels.get(id)
+  const closed = kernels.get(id)
   kernels.delete(id)
-  await kernel?.close().catch(() => {})
+  await closed?.kernel.close().catch(() => {})
   turns.end(call)
 }
 

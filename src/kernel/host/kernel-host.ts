@@ -111,10 +111,13 @@ export class KernelHost {
   }
 
   #letInWaiting(): void {
-    for (const waiting of this.#hasRoom ? [...this.#waiting] : []) {
-      if (!this.#hasRoom) break
-      const worker = this.#workerFor(waiting)
-      if (!worker) continue
+    for (let at = 0; at < this.#waiting.length && this.#hasRoom; ) {
+      const waiting = this.#waiting[at]
+      const worker = waiting && this.#workerFor(waiting)
+      if (!worker) {
+        at += 1
+        continue
+      }
       this.#remove(waiting)
       worker.guests += 1
       if (waiting.isHeavy) this.#heavy.add(worker)
@@ -144,9 +147,13 @@ export class KernelHost {
 
   /** The worker with the least to do, if that is less than so much. */
   #leastBusy(limit: number): Worker | undefined {
-    return this.#workers
-      .filter(worker => this.#isOpen(worker) && worker.load < limit)
-      .sort((a, b) => a.load - b.load || a.kernels - b.kernels)[0]
+    let best: Worker | undefined
+    // asked for each that waits, at each answer: no lists are made
+    for (const worker of this.#workers) {
+      if (!this.#isOpen(worker) || worker.load >= limit) continue
+      if (!best || (worker.load - best.load || worker.kernels - best.kernels) < 0) best = worker
+    }
+    return best
   }
 
   #isOpen(worker: Worker): boolean {

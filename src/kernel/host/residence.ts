@@ -1,5 +1,6 @@
 // Where a kernel lives: in a worker, or nowhere now. What it would take to open it again is kept here: the newest snapshot
 // and what was done since. So it moves on when its worker is busy with something else, or gone.
+import { contentHash } from '../../world/hash.ts'
 import type { Json } from '../../world/json.ts'
 import type { World } from '../../world/world.ts'
 import { HostLost } from './host-lost.ts'
@@ -155,7 +156,7 @@ export class Residence {
     if (this.#place?.worker === worker) return this.#place
     this.leave()
     const { world, deadlineMs } = this.#origin
-    const open = { world, snapshot: this.#snapshot }
+    const open = { world, worldHash: hashOf(world), snapshot: this.#snapshot }
     const { value } = await worker.ask({ open }, { deadlineMs })
     const place = { worker, kernel: value as number }
     try {
@@ -171,4 +172,12 @@ export class Residence {
     this.#place = place
     return place
   }
+}
+
+const hashes = new WeakMap<World, string>()
+
+function hashOf(world: World): string {
+  const known = hashes.get(world) ?? contentHash(world)
+  hashes.set(world, known)
+  return known
 }

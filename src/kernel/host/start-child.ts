@@ -20,6 +20,8 @@ export function startChild({ module, heapMiB }: ChildOptions): ChildProcess {
       '--permission',
       ...readableFolders(here),
       `--max-old-space-size=${heapMiB}`,
+      // what is young is soon dead: four times as much of it would be held for no less work
+      '--max-semi-space-size=8',
       '--disable-warning=ExperimentalWarning',
     ],
     env: {},
