@@ -36,7 +36,7 @@ function readOwnOptions(process: Process): Start {
       if (value === undefined) throw new NotComputable(`git ${arg} without a folder`)
       place[arg.startsWith('--git-dir') ? 'gitDir' : 'workTree'] = value
     } else if (arg === '--no-pager' || arg === '-P') isPaged = false
-    else if (!['--no-optional-locks', '--literal-pathspecs'].includes(arg)) break
+    else if (arg !== '--no-optional-locks') break
   }
   return { overrides, rest: process.args.slice(at), isPaged, place }
 }
@@ -121,7 +121,7 @@ async function dispatch(process: Process): Promise<number> {
 
 async function refuseOption(process: Process, name: string): Promise<number> {
   if (
-    /^--(exec-path|html-path|man-path|info-path|namespace|bare|list-cmds|paginate|super-prefix|config-env|attr-source|no-replace-objects|glob-pathspecs|noglob-pathspecs|icase-pathspecs)/.test(
+    /^--(exec-path|html-path|man-path|info-path|namespace|bare|list-cmds|paginate|super-prefix|config-env|attr-source|no-replace-objects|literal-pathspecs|glob-pathspecs|noglob-pathspecs|icase-pathspecs)/.test(
       name,
     ) ||
     name === '-p'

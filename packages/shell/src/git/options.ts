@@ -49,6 +49,12 @@ export class Options {
     return typeof last === 'string' ? last : undefined
   }
 
+  /** Whether an option was first given behind another. */
+  isAfter(name: string, other: string): boolean {
+    const names = [...this.given.keys()]
+    return names.indexOf(name) > names.indexOf(other)
+  }
+
   values(name: string): string[] {
     return (this.given.get(name) ?? []).filter(value => typeof value === 'string')
   }
@@ -133,7 +139,7 @@ function readLong(arg: string, next: string | undefined, { found, long, command 
     found.add(known.name, value ?? true)
     return 0
   }
-  if (next === undefined) throw new GiveUp(`error: option \`${typed}' requires a value\n`, 129)
+  if (next === undefined) throw withoutLongValue(typed, command)
   found.add(known.name, next)
   return 1
 }
@@ -174,9 +180,22 @@ function unknown(command: string, option: string): Error {
   return new NotComputable(`git ${command} ${option}`)
 }
 
+const ofRevisions =
+  /^(max-count|skip|since|after|until|before|author|committer|grep|glob|exclude|encoding|date)$/
+
+function withoutLongValue(name: string, command: string): GiveUp {
+  if (historyCommands.includes(command) && ofRevisions.test(name))
+    return new GiveUp(`fatal: Option '--${name}' requires a value\n`, 128)
+  if (historyCommands.includes(command) && name === 'format')
+    return new GiveUp('fatal: unrecognized argument: --format\n', 128)
+  return new GiveUp(`error: option \`${name}' requires a value\n`, 129)
+}
+
+const historyCommands = ['log', 'show', 'rev-list', 'reflog']
+
 /** History commands read some of their options themselves, and complain in their own words. */
 function withoutValue(letter: string, command: string): GiveUp {
-  if (letter === 'n' && ['log', 'show', 'rev-list', 'reflog'].includes(command))
+  if (letter === 'n' && historyCommands.includes(command))
     return new GiveUp('error: -n requires an argument\n', 128)
   return new GiveUp(`error: switch \`${letter}' requires a value\n`, 129)
 }

@@ -102,6 +102,7 @@ export const branch: Command = async (git, args) => {
     if (head.kind === 'branch') git.out(`${head.ref.replace('refs/heads/', '')}\n`)
     return 0
   }
+  if (options.has('recurse-submodules')) throw new NotComputable('git branch --recurse-submodules')
   if (options.has('delete') || options.has('D')) return deleteBranches(git, options)
   if (options.has('move') || options.has('M')) return renameBranch(git, options)
   const upstream = options.value('set-upstream-to')
@@ -111,6 +112,7 @@ export const branch: Command = async (git, args) => {
     ['list', 'contains', 'no-contains', 'merged', 'no-merged', 'points-at'].some(name => options.has(name))
   if (isListing) return listBranches(git, options)
   const [name = '', start = 'HEAD'] = options.args
+  if (name === '@') throw new NotComputable("a branch called '@'")
   if (options.args.length > 2) throw new NotComputable('the usage of git branch')
   if (options.has('all') || options.has('remotes'))
     throw fatal("options '-a' and '-r' do not take a branch name")
@@ -167,6 +169,6 @@ async function changeUpstream(
       `fatal: the requested upstream branch '${upstream}' does not exist\n${git.config.advises('setUpstreamFailure') ? lostUpstream : ''}`,
       128,
     )
-  await setUpstream(git, name, ref)
+  await setUpstream(git, name, ref, { isQuiet: options.has('quiet') })
   return 0
 }

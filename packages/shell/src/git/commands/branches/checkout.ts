@@ -5,11 +5,13 @@ import type { Command, Invocation } from '../../invocation.ts'
 import { type Options, parseOptions } from '../../options.ts'
 import { isValidBranchName } from '../../refs/ref-name.ts'
 import { fullRef, peelToCommit, previousBranch, resolve } from '../../revision/resolve.ts'
+import { progressOf } from '../../status/progress-state.ts'
 import { trackingText } from '../../status/tracking.ts'
+import { forceTree } from '../../worktree/switch-trees.ts'
 import { placeOfBranch } from '../../worktree/work-trees.ts'
 import { createBranch } from './branch.ts'
 import { restorePaths } from './restore-paths.ts'
-import { emptyTree, localChanges, switchHead } from './switch-head.ts'
+import { emptyTree, localChanges, refuseConflicts, switchHead } from './switch-head.ts'
 
 const checkoutTable = {
   command: 'checkout',
@@ -198,19 +200,23 @@ export const checkout: Command = async (git, args) => {
   const { repository } = git
   if (repository.isBare) throw fatal('this operation must be run in a work tree')
   const fresh = options.value('b') ?? options.value('B')
-  if (fresh !== undefined)
+  if (fresh !== undefined) {
+    if (options.args.length > 1)
+      throw fatal(`Cannot update paths and switch to branch '${fresh}' at the same time.`)
     return newBranch(git, options, { name: fresh, isReset: options.has('B'), start: options.args[0] })
+  }
   const bare = options.value('orphan')
   if (bare !== undefined) return orphan(git, options, bare)
   const [first] = options.before
   const hasDashes = options.argsBeforeDashes !== undefined
   if (options.args.length === 0 && !hasDashes) return stay(git, options)
-  if (options.has('track') && first !== undefined) return track(git, options, first)
+  if (options.has('track') && first !== undefined) return track(git, options, { start: first, letter: 'b' })
   if (first === undefined)
     return restorePaths(git, { typed: options.after, source: undefined, options, isCounted: false })
   const isAlone = options.before.length === 1 && options.after.length === 0
   const isFile = git.fs.find(git.process.path(first), { follow: false }) !== undefined
   const isRevision = first === '-' || resolve(git, first, { wanted: 'commit' }) !== undefined
+  if (isAlone && isRevision && first === 'HEAD') return stay(git, options)
   if (isAlone && isRevision) {
     const status = await goTo(git, { typed: first, isDetached: options.has('detach'), options })
     if (status !== undefined) return status
@@ -223,10 +229,16 @@ export const checkout: Command = async (git, args) => {
   return restorePaths(git, { typed: options.args, source: undefined, options, isCounted: !hasDashes })
 }
 
-async function track(git: Invocation, options: Options, start: string): Promise<number> {
+/** The new branch is called as what follows the remote's name. */
+async function track(
+  git: Invocation,
+  options: Options,
+  { start, letter }: { start: string; letter: string },
+): Promise<number> {
+  const name = /^(?:refs\/)?(?:remotes\/)?[^/]*\/(.+)$/.exec(start)?.[1]
+  if (name === undefined) throw fatal(`missing branch name; try -${letter}`)
   const ref = fullRef(git.repository, start)
-  const name = /^refs\/remotes\/[^/]+\/(.+)$/.exec(ref ?? '')?.[1]
-  if (name === undefined)
+  if (ref !== undefined && !ref.startsWith('refs/remotes/'))
     throw new NotComputable('git checkout --track of something that is no remote branch')
   return newBranch(git, options, { name, isReset: false, start })
 }
@@ -235,14 +247,43 @@ async function stay(git: Invocation, options: Options): Promise<number> {
   const { repository } = git
   const head = repository.refs.head()
   if (options.has('detach') && head.id !== undefined)
-    return switchHead(git, { id: head.id, ref: undefined, typed: 'HEAD', isAsked: true })
+    return switchHead(git, {
+      id: head.id,
+      ref: undefined,
+      typed: 'HEAD',
+      isAsked: true,
+      isForced: options.has('force'),
+      isQuiet: options.has('quiet'),
+    })
   if (head.id === undefined) throw fatal('You are on a branch yet to be born')
-  if (options.has('force')) throw new NotComputable('git checkout --force without a branch')
-  git.out(localChanges(git))
-  if (head.kind === 'branch') {
-    git.out(trackingText(git, head.ref.replace('refs/heads/', '')))
+  if (options.has('merge') || options.has('conflict')) throw new NotComputable('a switch that merges')
+  const isQuiet = options.has('quiet')
+  if (options.has('force')) {
+    if (progressOf(repository) !== undefined) throw new NotComputable('git checkout --force in the middle')
+    forceTree(git, repository.filesOf(head.id))
+  } else {
+    refuseConflicts(git)
+    if (!isQuiet) git.out(localChanges(git))
   }
+  if (head.kind === 'branch' && !isQuiet) git.out(trackingText(git, head.ref.replace('refs/heads/', '')))
   return 0
+}
+
+/** `git switch` goes nowhere while something is under way. */
+async function refuseInProgress(git: Invocation): Promise<void> {
+  const { repository } = git
+  const under = progressOf(repository)
+  if (under !== undefined) {
+    const doing = {
+      merge: 'merging',
+      'cherry-pick': 'cherry-picking',
+      revert: 'reverting',
+      rebase: 'rebasing',
+    }[under]
+    throw fatal(`cannot switch branch while ${doing}\nConsider "git ${under} --quit" or "git worktree add".`)
+  }
+  if (repository.note('BISECT_LOG') !== undefined)
+    await git.err('warning: you are switching branch while bisecting\n')
 }
 
 /** `git switch`: moves to a branch. */
@@ -250,6 +291,7 @@ export const switchBranch: Command = async (git, args) => {
   const options = parseOptions(args, switchTable)
   refuse(options, 'switch')
   const { repository } = git
+  await refuseInProgress(git)
   const fresh = options.value('create') ?? options.value('force-create')
   if (fresh !== undefined)
     return newBranch(git, options, {
@@ -262,7 +304,16 @@ export const switchBranch: Command = async (git, args) => {
   const [typed] = options.args
   const head = repository.refs.head()
   if (typed === undefined && options.has('detach') && head.id !== undefined)
-    return switchHead(git, { id: head.id, ref: undefined, typed: 'HEAD', isAsked: true, isHere: true })
+    return switchHead(git, {
+      id: head.id,
+      ref: undefined,
+      typed: 'HEAD',
+      isAsked: true,
+      isHere: true,
+      isQuiet: options.has('quiet'),
+    })
+  if (options.has('track') && typed !== undefined && options.args.length === 1)
+    return track(git, options, { start: typed, letter: 'c' })
   if (typed === undefined) throw fatal('missing branch or commit argument')
   if (options.args.length > 1) throw fatal('only one reference expected')
   const name = typed === '-' ? (previousBranch(repository, 1) ?? '@{-1}') : typed
@@ -283,17 +334,18 @@ export const switchBranch: Command = async (git, args) => {
   const id = resolve(git, name, { wanted: 'commit' })
   if (id === undefined) throw fatal(`invalid reference: ${name}`)
   const ref = fullRef(repository, name)
+  const found = ref === undefined ? undefined : (repository.refs.symbolic(ref) ?? ref)
   const kind =
-    ref === undefined
-      ? 'commit'
-      : ref.startsWith('refs/tags/')
-        ? 'tag'
-        : ref.startsWith('refs/remotes/')
-          ? 'remote branch'
-          : 'commit'
-  const shown = kind === 'commit' ? name : (ref ?? name).replace(/^refs\/(tags|remotes)\//, '')
+    found === undefined
+      ? 'commit '
+      : found.startsWith('refs/tags/')
+        ? 'tag '
+        : found.startsWith('refs/remotes/')
+          ? 'remote branch '
+          : ''
+  const shown = (found ?? name).replace(/^refs\/(tags|remotes)\//, '')
   throw new GiveUp(
-    `fatal: a branch is expected, got ${kind} '${shown}'\nhint: If you want to detach HEAD at the commit, try again with the --detach option.\n`,
+    `fatal: a branch is expected, got ${kind}'${shown}'\nhint: If you want to detach HEAD at the commit, try again with the --detach option.\n`,
     128,
   )
 }

@@ -75,6 +75,7 @@ export const tag: Command = (git, args) => {
   const [name = '', target = 'HEAD', ...more] = options.args
   if (more.length > 0) throw fatal('too many arguments')
   if (name.startsWith('-') || !isValidRefName(name)) throw fatal(`'${name}' is not a valid tag name.`)
+  if (name === 'HEAD') throw new NotComputable("a tag called 'HEAD'")
   const object = resolve(git, target)
   if (object === undefined) throw fatal(`Failed to resolve '${target}' as a valid ref.`)
   const present = repository.refs.resolve(`refs/tags/${name}`)

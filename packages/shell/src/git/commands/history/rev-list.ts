@@ -112,7 +112,7 @@ async function shortlogOfInput(git: Invocation, options: Options): Promise<numbe
     const subject = blank === -1 ? '' : (lines[blank + 1] ?? '').trim()
     entries.push({ who: { name: who[1] ?? '', email: who[2] ?? '' }, subject })
   }
-  return printGroups(git, options, entries)
+  return printGroups(git, options, entries.reverse())
 }
 
 function printGroups(git: Invocation, options: Options, entries: readonly ShortEntry[]): number {

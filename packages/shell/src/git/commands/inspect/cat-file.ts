@@ -7,6 +7,7 @@ import { objectId } from '../../objects/object-store.ts'
 import { modeOf, parseTree } from '../../objects/tree-object.ts'
 import { parseOptions } from '../../options.ts'
 import { quotePath } from '../../quote-path.ts'
+import { lostObject } from '../../revision/arguments.ts'
 import { peel, peelToTree, resolve } from '../../revision/resolve.ts'
 import { catBatch } from './cat-batch.ts'
 
@@ -19,11 +20,11 @@ function prettyTree(data: string): string {
     .join('')
 }
 
-function typed(git: Invocation, type: string, id: string): string {
+function typed(git: Invocation, type: string, { id, name }: { id: string; name: string }): string {
   const { repository } = git
   const at = type === 'tree' ? peelToTree(repository, id) : type === 'tag' ? id : peel(repository, id)
   const object = at === undefined ? undefined : repository.objects.find(at)
-  if (object?.type !== type) throw fatal(`git cat-file ${id}: bad file`)
+  if (object?.type !== type) throw fatal(`git cat-file ${name}: bad file`)
   return object.data
 }
 
@@ -34,13 +35,14 @@ export const catFile: Command = (git, args) => {
   if (option === undefined || name === undefined || more.length > 0)
     throw new NotComputable('git cat-file in another form')
   const id = resolve(git, name)
-  const object = id === undefined ? undefined : git.repository.objects.find(id)
-  if (option === '-e' && id !== undefined) return object ? 0 : 1
-  if (id === undefined || !object) throw fatal(`Not a valid object name ${name}`)
+  if (id === undefined) throw lostObject(git, name) ?? fatal(`Not a valid object name ${name}`)
+  const object = git.repository.objects.find(id)
+  if (option === '-e') return object ? 0 : 1
+  if (!object) throw fatal(`Not a valid object name ${name}`)
   if (option === '-t') git.out(`${object.type}\n`)
   else if (option === '-s') git.out(`${object.data.length}\n`)
   else if (option === '-p') git.out(object.type === 'tree' ? prettyTree(object.data) : object.data)
-  else if (['blob', 'tree', 'commit', 'tag'].includes(option)) git.out(typed(git, option, id))
+  else if (['blob', 'tree', 'commit', 'tag'].includes(option)) git.out(typed(git, option, { id, name }))
   else throw new NotComputable(`git cat-file ${option}`)
   return 0
 }

@@ -96,6 +96,10 @@ async function patternsOf(git: Invocation, options: Options): Promise<string[]> 
   if (given.length > 0) return given
   if (options.before.length === 0) throw fatal('no pattern given')
   const first = options.args.shift() ?? ''
+  if (first === '(' || first === ')') {
+    if (options.args.length > 0) throw new NotComputable('git grep with patterns in groups')
+    throw fatal('unmatched parenthesis')
+  }
   if (options.argsBeforeDashes !== undefined) options.argsBeforeDashes--
   return first.split('\n')
 }
