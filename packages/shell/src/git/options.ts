@@ -1,8 +1,8 @@
 // Reads the options of a git command: short ones bundled, long ones whole or abbreviated, `--no-` before a flag.
 import { longNames } from '../commands/real-option.ts'
-import { NotComputable } from '../not-computable.ts'
 import { diffUsage } from './commands/inspect/diff-usage.ts'
 import { GiveUp } from './fatal.ts'
+import { unknownOption } from './usages/usage-of.ts'
 
 /**
  * What a command knows: `'q quiet'` is a flag, `'m message='` takes a value, `'abbrev?'` may take one after `=`,
@@ -127,7 +127,8 @@ function readLong(arg: string, next: string | undefined, { found, long, command 
     found.add(known.name, false)
     return 0
   }
-  const candidates = longNames(`git ${command}`, typed, [...long.keys()])
+  const isWhole = wholeNamed.includes(command)
+  const candidates = isWhole ? [] : longNames(`git ${command}`, typed, [...long.keys()])
   const known = whole ?? (candidates.length === 1 ? long.get(candidates[0] ?? '') : undefined)
   if (!known) throw unknown(command, arg)
   if (known.kind === 'flag' && value !== undefined) throw unknown(command, arg)
@@ -144,6 +145,9 @@ function readLong(arg: string, next: string | undefined, { found, long, command 
   return 1
 }
 
+// what these do not know goes on to the next reader of options, and so is never taken for an abbreviation
+const wholeNamed = ['log', 'show', 'reflog', 'rev-list', 'diff']
+
 interface ShortContext {
   readonly found: Options
   readonly short: ReadonlyMap<string, Known>
@@ -153,7 +157,7 @@ interface ShortContext {
 function readShort(arg: string, next: string | undefined, { found, short, command }: ShortContext): number {
   for (let at = 1; at < arg.length; at++) {
     const known = short.get(arg.charAt(at))
-    if (!known) throw unknown(command, arg)
+    if (!known) throw unknown(command, `-${arg.slice(at)}`)
     if (known.kind === 'flag') {
       found.add(known.name, true)
       continue
@@ -177,7 +181,7 @@ function unknown(command: string, option: string): Error {
   // every option of `git diff` is known by name
   if (command === 'diff' && word !== undefined && !diffUsage.includes(`--${word}`))
     return new GiveUp(`error: invalid option: ${option}\n`, 255)
-  return new NotComputable(`git ${command} ${option}`)
+  return unknownOption(command, option)
 }
 
 const ofRevisions =

@@ -7,6 +7,7 @@ import { updateRef } from '../../refs/move-head.ts'
 import { isValidBranchName } from '../../refs/ref-name.ts'
 import { commitNamed } from '../../revision/arguments.ts'
 import { fullRef, previousBranch } from '../../revision/resolve.ts'
+import { wrongUsage } from '../../usages/usage-of.ts'
 import { placeOfUse } from '../../worktree/work-trees.ts'
 import { deleteBranches } from './delete-branches.ts'
 import { listBranches } from './list-branches.ts'
@@ -113,7 +114,7 @@ export const branch: Command = async (git, args) => {
   if (isListing) return listBranches(git, options)
   const [name = '', start = 'HEAD'] = options.args
   if (name === '@') throw new NotComputable("a branch called '@'")
-  if (options.args.length > 2) throw new NotComputable('the usage of git branch')
+  if (options.args.length > 2) throw wrongUsage('branch')
   if (options.has('all') || options.has('remotes'))
     throw fatal("options '-a' and '-r' do not take a branch name")
   const from = start === '-' ? (previousBranch(repository, 1) ?? start) : start

@@ -17,6 +17,7 @@ import { refuseAttributes } from '../../repository-diff.ts'
 import { commitNamed, readArguments } from '../../revision/arguments.ts'
 import { peelToCommit } from '../../revision/resolve.ts'
 import { walk } from '../../revision/walk.ts'
+import { wrongUsage } from '../../usages/usage-of.ts'
 import { forceTree } from '../../worktree/switch-trees.ts'
 import { withSignoff } from '../stage/commit-inputs.ts'
 import { favorOf } from './favor.ts'
@@ -273,7 +274,7 @@ const command =
     }
     for (const name of ['strategy', 'ff', 'gpg-sign', 'cleanup', 'reference'])
       if (options.has(name)) throw new NotComputable(`git ${kind} --${name}`)
-    if (options.args.length === 0) throw new NotComputable(`the usage of git ${kind}`)
+    if (options.args.length === 0) throw wrongUsage(kind)
     const ids = namedCommits(git, options.args, kind)
     if (ids.length > 1 && options.has('no-commit'))
       throw new NotComputable(`git ${kind} --no-commit of several`)

@@ -22,6 +22,7 @@ import { commit } from '../stage/commit.ts'
 import { changesText } from './changes-text.ts'
 import { favorOf } from './favor.ts'
 import { describe, mergeMessage } from './merge-message.ts'
+import { refuseStarted, withoutArgument } from './merge-refusals.ts'
 import { type Heads, squash } from './squash.ts'
 
 const table = {
@@ -92,23 +93,6 @@ async function fastForward(
     git.out(`${how}\n${options.has('no-stat') || options.isOff('stat') ? '' : changesText(git, head, other)}`)
   await runHook(git, 'post-merge', { args: ['0'] })
   return 0
-}
-
-function refuseStarted(git: Invocation): void {
-  const { repository } = git
-  if (repository.index.conflicts.size > 0)
-    throw new GiveUp(
-      `error: Merging is not possible because you have unmerged files.\nhint: Fix them up in the work tree, and then use 'git add/rm <file>'\nhint: as appropriate to mark resolution and make a commit.\nfatal: Exiting because of an unresolved conflict.\n`,
-      128,
-    )
-  if (repository.note('MERGE_HEAD') !== undefined)
-    throw fatal(
-      'You have not concluded your merge (MERGE_HEAD exists).\nPlease, commit your changes before you merge.',
-    )
-  if (repository.note('CHERRY_PICK_HEAD') !== undefined)
-    throw fatal(
-      'You have not concluded your cherry-pick (CHERRY_PICK_HEAD exists).\nPlease, commit your changes before you merge.',
-    )
 }
 
 function mergedTree(
@@ -298,12 +282,4 @@ export const merge: Command = async (git, args) => {
     throw fatal('Not possible to fast-forward, aborting.')
   if (isTagged) throw new NotComputable('a merge of an annotated tag')
   return trueMerge(git, options, { head, other, typed })
-}
-
-function withoutArgument(git: Invocation): Error {
-  const branch = git.repository.refs.symbolic('HEAD')?.replace('refs/heads/', '')
-  if (branch === undefined) return fatal('No current branch.')
-  if (git.config.get(`branch.${branch}.remote`) === undefined)
-    return fatal('No remote for the current branch.')
-  return new NotComputable('merging the upstream branch')
 }

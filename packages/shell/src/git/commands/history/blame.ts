@@ -14,6 +14,7 @@ import { type Options, parseOptions } from '../../options.ts'
 import { usualLength } from '../../revision/abbreviate.ts'
 import { commitNamed } from '../../revision/arguments.ts'
 import { resolve } from '../../revision/resolve.ts'
+import { wrongUsage } from '../../usages/usage-of.ts'
 import { toTopPath } from '../../worktree/pathspec.ts'
 import { readWorkFile, stateAt } from '../../worktree/work-files.ts'
 
@@ -211,8 +212,8 @@ export const blame: Command = (git, args) => {
   if (isTurned(git, options)) options.args.reverse()
   if (options.args.some(word => word.includes('..'))) throw new NotComputable('git blame of a range')
   const typed = options.args.at(-1) ?? ''
-  if (options.args.length === 0 || options.args.length > 2)
-    throw new NotComputable('git blame in another form')
+  if (options.args.length === 0) throw wrongUsage('blame')
+  if (options.args.length > 2) throw new NotComputable('git blame in another form')
   const path = toTopPath(git, typed)
   const named = options.args.length === 2 ? options.args[0] : undefined
   const head = repository.headId()

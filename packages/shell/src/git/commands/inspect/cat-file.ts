@@ -9,6 +9,7 @@ import { parseOptions } from '../../options.ts'
 import { quotePath } from '../../quote-path.ts'
 import { lostObject } from '../../revision/arguments.ts'
 import { peel, peelToTree, resolve } from '../../revision/resolve.ts'
+import { usageOf, WrongUsage } from '../../usages/usage-of.ts'
 import { catBatch } from './cat-batch.ts'
 
 function prettyTree(data: string): string {
@@ -28,12 +29,20 @@ function typed(git: Invocation, type: string, { id, name }: { id: string; name: 
   return object.data
 }
 
+/** Its usage behind an error, which names one option in another way than its help does. */
+function calledWrongly(complaint = ''): Error {
+  const text = usageOf('cat-file')?.text ?? ''
+  return new WrongUsage(complaint + text.replace('--mailmap    ', '--mailmap ...'), 129)
+}
+
 /** `git cat-file`: type, size or content of objects. */
 export const catFile: Command = (git, args) => {
   if (args.some(arg => arg.startsWith('--'))) return catBatch(git, args)
   const [option, name, ...more] = args
-  if (option === undefined || name === undefined || more.length > 0)
-    throw new NotComputable('git cat-file in another form')
+  if (option === undefined) throw calledWrongly()
+  if (name === undefined && /^-[pets]$/.test(option))
+    throw calledWrongly(`fatal: <object> required with '${option}'\n\n`)
+  if (name === undefined || more.length > 0) throw new NotComputable('git cat-file in another form')
   const id = resolve(git, name)
   if (id === undefined) throw lostObject(git, name) ?? fatal(`Not a valid object name ${name}`)
   const object = git.repository.objects.find(id)

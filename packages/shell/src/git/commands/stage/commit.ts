@@ -116,7 +116,7 @@ export const commit: Command = async (git, args) => {
   const parents = parentsOf(git, amended)
   if (options.has('dry-run') || options.has('short')) {
     if (options.has('verbose')) throw new NotComputable('git commit --dry-run --verbose')
-    return report(git, options)
+    return report(git, options, amended)
   }
   // the identity is asked for before anything is said about changes
   const isPicking =
@@ -258,12 +258,14 @@ function stageSome(git: Invocation, options: Options): void {
   )
 }
 
-function report(git: Invocation, options: Options): number {
-  const found = statusOf(git)
+function report(git: Invocation, options: Options, amended: Commit | undefined): number {
+  if (amended && amended.parents.length === 0)
+    throw new NotComputable('git commit --amend --dry-run of the first')
+  const found = statusOf(git, amended ? { reference: git.repository.filesOf(amended.parents[0]) } : {})
   git.out(
     options.has('short')
       ? shortStatus(git, found, { withBranch: options.has('branch') })
-      : longStatus(git, found, { untracked: 'normal' }),
+      : longStatus(git, found, { untracked: 'normal', isAmend: amended !== undefined }),
   )
   return found.staged.length > 0 ? 0 : 1
 }

@@ -3,6 +3,7 @@ import { NotComputable } from '../../../not-computable.ts'
 import { fatal, GiveUp } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { type Options, parseOptions } from '../../options.ts'
+import { wrongUsage } from '../../usages/usage-of.ts'
 import { toTopPath } from '../../worktree/pathspec.ts'
 
 const table = { command: 'mv', options: ['f force', 'k', 'n dry-run', 'v verbose', 'sparse'] }
@@ -45,7 +46,7 @@ function insidePath(git: Invocation, typed: string): string {
 export const mv: Command = (git, args) => {
   const options = parseOptions(args, table)
   const { repository, fs } = git
-  if (options.args.length < 2) throw new NotComputable('the usage of git mv')
+  if (options.args.length < 2) throw wrongUsage('mv')
   const names = options.args.slice(0, -1)
   const typedTarget = options.args.at(-1) ?? ''
   const target = insidePath(git, typedTarget)
