@@ -26,6 +26,8 @@ interface Known {
 export class Options {
   private readonly given = new Map<string, (string | boolean)[]>()
   readonly args: string[] = []
+  /** The first option behind each of `args`, where one follows. */
+  readonly later: (string | undefined)[] = []
   /** How many of `args` came before `--`; undefined without one. */
   argsBeforeDashes: number | undefined
 
@@ -103,6 +105,7 @@ export function parseOptions(args: readonly string[], table: OptionTable): Optio
       found.args.push(...args.slice(at + 1))
       break
     }
+    for (let place = 0; place < found.args.length; place++) found.later[place] ??= arg
     if (table.takesNumber && /^-\d+$/.test(arg)) found.add('number', arg.slice(1))
     else if (arg.startsWith('--')) at += readLong(arg, args[at + 1], { found, long, command: table.command })
     else at += readShort(arg, args[at + 1], { found, short, command: table.command })

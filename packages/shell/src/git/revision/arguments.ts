@@ -102,7 +102,7 @@ export function readArguments(git: Invocation, options: Options): Arguments {
   const paths: string[] = []
   let range: Arguments['range']
   const hasDashes = options.argsBeforeDashes !== undefined
-  for (const word of options.before) {
+  for (const [place, word] of options.before.entries()) {
     const found = paths.length > 0 ? undefined : readWord(git, word)
     if (found) {
       if (!hasDashes && !word.includes('..') && existsHere(git, word) && !/^[0-9a-f]{7,40}$/.test(word))
@@ -115,9 +115,16 @@ export function readArguments(git: Invocation, options: Options): Arguments {
     }
     if (hasDashes) throw fatal(`bad revision '${word}'`)
     if (!existsHere(git, word) && !isPattern(word) && !word.startsWith(':')) throw complaint(git, word)
+    refuseLater(options, place)
     paths.push(word)
   }
   return { revisions, paths: [...paths, ...options.after], range }
+}
+
+/** Behind the first path there are no options any more. */
+export function refuseLater({ later }: Options, place: number): void {
+  const option = later[place]
+  if (option !== undefined) throw fatal(`option '${option}' must come before non-option arguments`)
 }
 
 /** What is said of `<revision>:<path>` that names nothing; undefined for another word. */

@@ -119,12 +119,9 @@ function chosen(git: Invocation, options: Options): Listed[] {
 function sorted(git: Invocation, branches: Listed[], options: Options): Listed[] {
   const isHead = ({ ref }: Listed) => ref === 'HEAD'
   const rest = branches.filter(branch => !isHead(branch))
-  const heads = rest.filter(({ ref }) => ref.startsWith('refs/heads/'))
-  const keys = options.values('sort')
+  const keys = options.has('sort') ? options.values('sort') : git.config.all('branch.sort')
   if (keys.length === 0) return branches
-  const sortable = heads.length === 0 || heads.length === rest.length ? rest : undefined
-  if (!sortable) throw new NotComputable('branches of all kinds in an order')
-  return [...branches.filter(isHead), ...sortedRefs(git, sortable, keys)]
+  return [...branches.filter(isHead), ...sortedRefs(git, rest, keys)]
 }
 
 function verboseText(

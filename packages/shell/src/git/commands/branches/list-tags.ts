@@ -56,7 +56,11 @@ export function listTags(git: Invocation, options: Options): number {
     .filter(({ id }) => tests.every(check => check(peelToCommit(repository, id) ?? id)))
   const lines = options.has('n') ? Number(options.value('n') ?? 1) : 0
   const format = options.value('format')
-  for (const { ref, id } of sortedRefs(git, found, options.values('sort'))) {
+  for (const { ref, id } of sortedRefs(
+    git,
+    found,
+    options.has('sort') ? options.values('sort') : git.config.all('tag.sort'),
+  )) {
     const name = ref.slice(10)
     if (format !== undefined) git.out(`${formatRef(git, { ref, id }, format)}\n`)
     else git.out(lines === 0 ? `${name}\n` : `${alignedText(name, 15)} ${annotation(git, id, lines)}\n`)

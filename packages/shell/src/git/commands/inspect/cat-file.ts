@@ -38,7 +38,8 @@ function calledWrongly(complaint = ''): Error {
 /** `git cat-file`: type, size or content of objects. */
 export const catFile: Command = (git, args) => {
   if (args.some(arg => arg.startsWith('--'))) return catBatch(git, args)
-  const [option, name, ...more] = args
+  const isTurned = args.length === 2 && /^-[pets]$/.test(args[1] ?? '') && !args[0]?.startsWith('-')
+  const [option, name, ...more] = isTurned ? [...args].reverse() : args
   if (option === undefined) throw calledWrongly()
   if (name === undefined && /^-[pets]$/.test(option))
     throw calledWrongly(`fatal: <object> required with '${option}'\n\n`)

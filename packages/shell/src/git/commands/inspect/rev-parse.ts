@@ -140,8 +140,8 @@ export const revParse: Command = async (git, args) => {
       if (fact === undefined) throw new NotComputable(`git rev-parse ${arg}`)
       git.out(`${fact}\n`)
     } else {
-      given++
       if (mode.isVerifying) {
+        given++
         only = arg
         if (resolve(git, arg.replace(/^\^/, ''), { wanted: 'commit' }) === undefined) return single(mode)
         continue
