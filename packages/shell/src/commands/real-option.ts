@@ -39,6 +39,16 @@ export function refuseReal(program: string, option: string): void {
   if (isReal) throw new NotComputable(`${program} ${option}`)
 }
 
+/** Whether the real program has an option, or one whose name begins so: `-x`, `--word`, `--no-word` or `--word=value`. */
+export function isRealOption(program: string, option: string, { isWhole = false } = {}): boolean {
+  const { short, long } = namesOf(baseName(program))
+  if (!option.startsWith('--')) return short.has(option.charAt(1))
+  const typed = option.slice(2).replace(/=.*$/s, '')
+  const bare = typed.replace(/^no-/, '')
+  if (isWhole) return long.some(name => name.replace(/^no-/, '') === bare)
+  return long.some(name => name.startsWith(typed) || name.replace(/^no-/, '').startsWith(bare))
+}
+
 /** The long names of ours that a typed one may stand for, in the real program's order; throws where it may be another. */
 export function longNames(program: string, typed: string, own: readonly string[]): string[] {
   if (own.includes(typed)) return [typed]

@@ -10,7 +10,8 @@ import { complain, Invocation, type Place } from './invocation.ts'
 import { page } from './pager.ts'
 import { commandWords, runChild } from './programs/run-child.ts'
 import { isCommand, similarCommands } from './similar-commands.ts'
-import { usage } from './usage.ts'
+import { usage as ownUsage } from './usage.ts'
+import { usageOf, WrongUsage } from './usages/usage-of.ts'
 
 interface Start {
   readonly overrides: ConfigValue[]
@@ -36,7 +37,7 @@ function readOwnOptions(process: Process): Start {
       if (value === undefined) throw new NotComputable(`git ${arg} without a folder`)
       place[arg.startsWith('--git-dir') ? 'gitDir' : 'workTree'] = value
     } else if (arg === '--no-pager' || arg === '-P') isPaged = false
-    else if (!['--no-optional-locks', '--literal-pathspecs'].includes(arg)) break
+    else if (arg !== '--no-optional-locks') break
   }
   return { overrides, rest: process.args.slice(at), isPaged, place }
 }
@@ -95,7 +96,7 @@ async function dispatch(process: Process): Promise<number> {
   const { overrides, rest, isPaged, place } = readOwnOptions(process)
   const [name, ...args] = rest
   if (name === undefined || name === '--help' || name === '-h' || (name === 'help' && args.length === 0)) {
-    process.out(usage)
+    process.out(ownUsage)
     return name === undefined ? 1 : 0
   }
   if (name === '--version' || name === '-v' || (name === 'version' && args.length === 0)) {
@@ -104,6 +105,12 @@ async function dispatch(process: Process): Promise<number> {
   }
   if (name.startsWith('-')) return refuseOption(process, name)
   const git = new Invocation(process, overrides, place)
+  const usage = args.length === 1 && args[0] === '-h' ? usageOf(name) : undefined
+  if (usage) {
+    if (usage.isError) await process.err(usage.text)
+    else process.out(usage.text)
+    return 129
+  }
   const command = commands.get(name)
   if (command) {
     if (
@@ -111,7 +118,7 @@ async function dispatch(process: Process): Promise<number> {
       (args[0] === '-h' && name !== 'grep' && (name !== 'ls-remote' || args.length === 1))
     )
       throw new NotComputable(`git ${name} ${args[0]}`)
-    const status = await command(git, args)
+    const status = await made(git, name, () => command(git, args))
     await git.tellOfLineEnds()
     if (isPaged) page(git, name)
     return status
@@ -119,15 +126,27 @@ async function dispatch(process: Process): Promise<number> {
   return runAlias(git, name, args)
 }
 
+const anywhere = ['init', 'clone', 'config', 'ls-remote', 'grep', 'apply', 'archive', 'hash-object', 'var']
+
+/** A command that needs a repository asks for it before it reads its options. */
+async function made(git: Invocation, name: string, command: () => number | Promise<number>): Promise<number> {
+  try {
+    return await command()
+  } catch (error) {
+    if (!(error instanceof WrongUsage) || anywhere.includes(name) || git.location) throw error
+    throw fatal('not a git repository (or any of the parent directories): .git')
+  }
+}
+
 async function refuseOption(process: Process, name: string): Promise<number> {
   if (
-    /^--(exec-path|html-path|man-path|info-path|namespace|bare|list-cmds|paginate|super-prefix|config-env|attr-source|no-replace-objects|glob-pathspecs|noglob-pathspecs|icase-pathspecs)/.test(
+    /^--(exec-path|html-path|man-path|info-path|namespace|bare|list-cmds|paginate|super-prefix|config-env|attr-source|no-replace-objects|literal-pathspecs|glob-pathspecs|noglob-pathspecs|icase-pathspecs)/.test(
       name,
     ) ||
     name === '-p'
   )
     throw new NotComputable(`git ${name}`)
-  const short = usage.slice(0, usage.indexOf('\n\n') + 1)
+  const short = ownUsage.slice(0, ownUsage.indexOf('\n\n') + 1)
   await process.err(`unknown option: ${name}\n${short}`)
   return 129
 }

@@ -52,6 +52,12 @@ function conversionOf(git: Invocation, repository: Repository): Conversion {
   )
 }
 
+function idLengthOf(config: Config): number | undefined {
+  const given = config.get('core.abbrev') ?? 'auto'
+  if (given === 'auto') return undefined
+  return /^\d+$/.test(given) ? Number(given) : 40
+}
+
 /** One run of git: its process, its place, its configuration, its output. */
 export class Invocation {
   readonly process: Process
@@ -157,6 +163,7 @@ export class Invocation {
       indexFile: indexFile === undefined ? undefined : this.process.path(indexFile),
     })
     opened.conversion = conversionOf(this, opened)
+    opened.idLength = idLengthOf(this.config)
     this.opened = opened
     return opened
   }

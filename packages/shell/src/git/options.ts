@@ -1,8 +1,8 @@
 // Reads the options of a git command: short ones bundled, long ones whole or abbreviated, `--no-` before a flag.
 import { longNames } from '../commands/real-option.ts'
-import { NotComputable } from '../not-computable.ts'
 import { diffUsage } from './commands/inspect/diff-usage.ts'
 import { GiveUp } from './fatal.ts'
+import { unknownOption } from './usages/usage-of.ts'
 
 /**
  * What a command knows: `'q quiet'` is a flag, `'m message='` takes a value, `'abbrev?'` may take one after `=`,
@@ -26,6 +26,8 @@ interface Known {
 export class Options {
   private readonly given = new Map<string, (string | boolean)[]>()
   readonly args: string[] = []
+  /** The first option behind each of `args`, where one follows. */
+  readonly later: (string | undefined)[] = []
   /** How many of `args` came before `--`; undefined without one. */
   argsBeforeDashes: number | undefined
 
@@ -47,6 +49,12 @@ export class Options {
   value(name: string): string | undefined {
     const last = this.given.get(name)?.at(-1)
     return typeof last === 'string' ? last : undefined
+  }
+
+  /** Whether an option was first given behind another. */
+  isAfter(name: string, other: string): boolean {
+    const names = [...this.given.keys()]
+    return names.indexOf(name) > names.indexOf(other)
   }
 
   values(name: string): string[] {
@@ -97,6 +105,7 @@ export function parseOptions(args: readonly string[], table: OptionTable): Optio
       found.args.push(...args.slice(at + 1))
       break
     }
+    for (let place = 0; place < found.args.length; place++) found.later[place] ??= arg
     if (table.takesNumber && /^-\d+$/.test(arg)) found.add('number', arg.slice(1))
     else if (arg.startsWith('--')) at += readLong(arg, args[at + 1], { found, long, command: table.command })
     else at += readShort(arg, args[at + 1], { found, short, command: table.command })
@@ -121,7 +130,8 @@ function readLong(arg: string, next: string | undefined, { found, long, command 
     found.add(known.name, false)
     return 0
   }
-  const candidates = longNames(`git ${command}`, typed, [...long.keys()])
+  const isWhole = wholeNamed.includes(command)
+  const candidates = isWhole ? [] : longNames(`git ${command}`, typed, [...long.keys()])
   const known = whole ?? (candidates.length === 1 ? long.get(candidates[0] ?? '') : undefined)
   if (!known) throw unknown(command, arg)
   if (known.kind === 'flag' && value !== undefined) throw unknown(command, arg)
@@ -133,10 +143,13 @@ function readLong(arg: string, next: string | undefined, { found, long, command 
     found.add(known.name, value ?? true)
     return 0
   }
-  if (next === undefined) throw new GiveUp(`error: option \`${typed}' requires a value\n`, 129)
+  if (next === undefined) throw withoutLongValue(typed, command)
   found.add(known.name, next)
   return 1
 }
+
+// what these do not know goes on to the next reader of options, and so is never taken for an abbreviation
+const wholeNamed = ['log', 'show', 'reflog', 'rev-list', 'diff']
 
 interface ShortContext {
   readonly found: Options
@@ -147,7 +160,7 @@ interface ShortContext {
 function readShort(arg: string, next: string | undefined, { found, short, command }: ShortContext): number {
   for (let at = 1; at < arg.length; at++) {
     const known = short.get(arg.charAt(at))
-    if (!known) throw unknown(command, arg)
+    if (!known) throw unknown(command, `-${arg.slice(at)}`)
     if (known.kind === 'flag') {
       found.add(known.name, true)
       continue
@@ -171,12 +184,25 @@ function unknown(command: string, option: string): Error {
   // every option of `git diff` is known by name
   if (command === 'diff' && word !== undefined && !diffUsage.includes(`--${word}`))
     return new GiveUp(`error: invalid option: ${option}\n`, 255)
-  return new NotComputable(`git ${command} ${option}`)
+  return unknownOption(command, option)
 }
+
+const ofRevisions =
+  /^(max-count|skip|since|after|until|before|author|committer|grep|glob|exclude|encoding|date)$/
+
+function withoutLongValue(name: string, command: string): GiveUp {
+  if (historyCommands.includes(command) && ofRevisions.test(name))
+    return new GiveUp(`fatal: Option '--${name}' requires a value\n`, 128)
+  if (historyCommands.includes(command) && name === 'format')
+    return new GiveUp('fatal: unrecognized argument: --format\n', 128)
+  return new GiveUp(`error: option \`${name}' requires a value\n`, 129)
+}
+
+const historyCommands = ['log', 'show', 'rev-list', 'reflog']
 
 /** History commands read some of their options themselves, and complain in their own words. */
 function withoutValue(letter: string, command: string): GiveUp {
-  if (letter === 'n' && ['log', 'show', 'rev-list', 'reflog'].includes(command))
+  if (letter === 'n' && historyCommands.includes(command))
     return new GiveUp('error: -n requires an argument\n', 128)
   return new GiveUp(`error: switch \`${letter}' requires a value\n`, 129)
 }

@@ -73,6 +73,8 @@ export class Repository {
   readonly indexFile: string
   /** What becomes of contents between work tree and repository. */
   conversion: Conversion | undefined
+  /** How many digits short ids have at least, where the configuration says so. */
+  idLength: number | undefined
   private loadedIndex: Staging | undefined
 
   constructor(fs: TreeFs, { gitDir, workTree, commonDir = gitDir, indexFile }: Location) {

@@ -96,6 +96,9 @@ function readWithIncludes(
 const exactKeys =
   /^(core\.(autocrlf|eol|safecrlf|worktree|bare|ignorecase|attributesfile|sparsecheckout|untrackedcache|splitindex|quotepath|filemode|symlinks|precomposeunicode|commentchar|editor|abbrev)|extensions\..*|i18n\..*|diff\..*|color\..*|log\..*|status\..*|format\..*|gpg\..*|commit\.gpgsign|tag\.gpgsign|commit\.(template|verbose|cleanup)|user\.signingkey|merge\..*|mailmap\..*|apply\..*|core\.pager|column\..*|url\..*|branch\.sort|tag\.sort|index\..*|interactive\..*|filter\..*|rebase\..*|notes\..*|pull\..*|push\..*|rerere\..*)$/
 const harmless = new Map<string, RegExp>([
+  ['core.abbrev', /^(auto|no|off|false|[4-9]|[123]\d|40)$/],
+  ['branch.sort', /./],
+  ['tag.sort', /./],
   ['core.autocrlf', /^(false|no|off|0|true|yes|on|1|input)$/i],
   ['core.eol', /^(lf|crlf|native)$/i],
   ['core.safecrlf', /^(warn|false)$/i],

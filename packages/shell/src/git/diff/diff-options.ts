@@ -180,6 +180,9 @@ export function diffChoice(git: Invocation, options: Options, usual: readonly Di
   if (words && formats.size === 0 && !options.has('no-patch')) formats.add('patch')
   const filter = options.value('diff-filter')
   if (filter !== undefined && /\*/.test(filter)) throw new NotComputable('git diff --diff-filter with *')
+  const strange = /[^acdmrtuxb]/i.exec(filter ?? '')?.[0]
+  if (strange !== undefined)
+    throw new GiveUp(`error: unknown change class '${strange}' in --diff-filter=${filter}\n`, 129)
   const accepts = (pair: FilePair) => filter === undefined || passes(pair, filter)
   const isReverse = options.has('R')
   const renames = git.config.get('diff.renames')
@@ -212,7 +215,7 @@ export function diffChoice(git: Invocation, options: Options, usual: readonly Di
       isText: options.has('text'),
       isBinaryWhole: options.has('binary'),
       prefixes: prefixesOf(git, options),
-      fullIndex: options.has('full-index') || options.has('binary'),
+      fullIndex: options.has('full-index'),
       ...algorithmOf(git, options),
       isIndentAware: !options.has('no-indent-heuristic') && !options.isOff('indent-heuristic'),
       isNul: options.has('z'),

@@ -1,5 +1,6 @@
 // The options that log, show, reflog and rev-list share: which commits, in which form.
 import { NotComputable } from '../../not-computable.ts'
+import { fatal } from '../fatal.ts'
 import type { Invocation } from '../invocation.ts'
 import { notesRef, notesText } from '../notes/notes-of.ts'
 import type { Options } from '../options.ts'
@@ -107,7 +108,6 @@ const unsupported = [
   'show-signature',
   'stdin',
   'children',
-  'perl-regexp',
   'decorate-refs',
   'decorate-refs-exclude',
   'exclude',
@@ -152,7 +152,9 @@ function decorateOf(git: Invocation, options: Options): 'no' | 'short' | 'full' 
   const value = options.value('decorate') ?? 'short'
   if (value === 'auto') return git.isOnTerminal ? 'short' : 'no'
   if (value === 'no' || value === 'full') return value
-  return 'short'
+  if (['short', 'yes', 'true', '1', 'on'].includes(value)) return 'short'
+  if (['false', 'off', '0'].includes(value)) return 'no'
+  throw fatal(`invalid --decorate option: ${value}`)
 }
 
 /** Whether people go by the names that `.mailmap` gives them. */
@@ -183,8 +185,10 @@ export function prettyOptions(git: Invocation, options: Options): PrettyOptions 
   const style = styleOf(git, options)
   let known: Map<string, Decoration[]> | undefined
   const isAbbreviated =
-    (options.has('oneline') && !options.has('no-abbrev-commit')) || options.has('abbrev-commit')
-  const length = options.value('abbrev')
+    (options.has('oneline') || options.has('abbrev-commit')) &&
+    !(options.has('no-abbrev-commit') && options.isAfter('no-abbrev-commit', 'oneline')) &&
+    !options.isOff('abbrev-commit')
+  const length = options.has('no-abbrev') || options.isOff('abbrev') ? '40' : options.value('abbrev')
   return {
     git,
     style,

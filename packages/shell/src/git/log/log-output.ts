@@ -4,6 +4,7 @@ import { type CombinedPath, combinedPatch } from '../diff/combined.ts'
 import { showPairs } from '../diff/diff-formats.ts'
 import type { DiffChoice } from '../diff/diff-options.ts'
 import type { FilePair, FileSpec } from '../diff/file-pair.ts'
+import { below } from '../diff/relative.ts'
 import type { Invocation } from '../invocation.ts'
 import type { Commit } from '../objects/commit-object.ts'
 import type { FlatTree } from '../objects/tree-object.ts'
@@ -15,6 +16,8 @@ export interface LogOptions {
   readonly pretty: PrettyOptions
   readonly diff: DiffChoice
   readonly matches: (path: string) => boolean
+  /** Only what lies below this folder is shown, named from there. */
+  readonly folder?: string
   /** Merges are compared with their first parent, or with all at once. */
   readonly merges: 'none' | 'first' | 'combined' | 'dense'
   /** The pairs of a commit, where they are known already. */
@@ -25,17 +28,19 @@ export interface LogOptions {
 export function commitPairs(
   git: Invocation,
   { id, parents }: Pick<Commit, 'id' | 'parents'>,
-  { diff, matches, pairs }: Pick<LogOptions, 'diff' | 'matches' | 'pairs'>,
+  { diff, matches, pairs, folder = '' }: Pick<LogOptions, 'diff' | 'matches' | 'pairs' | 'folder'>,
 ): FilePair[] {
   const known = pairs?.get(id)
   if (known) return [...known]
   const { repository } = git
   const before = repository.filesOf(parents[0])
-  const found = treePairs(repository, before, repository.filesOf(id), { matches })
+  const isInside = (path: string) => path.startsWith(folder) && matches(path)
+  const found = treePairs(repository, before, repository.filesOf(id), { matches: isInside })
   const changed = new Set(found.map(pair => pair.before?.path))
-  return diff.refine(found, () =>
+  const refined = diff.refine(found, () =>
     fileSpecs(storedFiles(repository, before)).filter(({ path }) => !changed.has(path)),
   )
+  return refined.map(pair => below(pair, folder))
 }
 
 /** The paths of a merge that none of its parents has as they are. */
@@ -61,7 +66,7 @@ const octal = (mode: number | undefined) => (mode ?? 0).toString(8).padStart(6, 
 function combinedDifference(git: Invocation, commit: Commit, options: LogOptions): string {
   const { show } = options.diff
   const { formats } = show
-  if (options.diff.isFiltering || show.isColored || show.words)
+  if (options.diff.isFiltering || show.isColored || show.words || options.folder)
     throw new NotComputable('a combined diff of this kind')
   const paths = combinedPaths(git, commit, options.matches)
   const stats = new Set(
@@ -92,8 +97,8 @@ function differenceOf(git: Invocation, commit: Commit, options: LogOptions): str
   if (diff.show.formats.size === 0) return undefined
   if (commit.parents.length > 1 && merges === 'none') return undefined
   if (commit.parents.length > 1 && merges !== 'first') return combinedDifference(git, commit, options)
-  const text = showPairs(commitPairs(git, commit, options), diff.show)
-  return text === '' ? undefined : text
+  const pairs = commitPairs(git, commit, options)
+  return pairs.length === 0 ? undefined : showPairs(pairs, diff.show)
 }
 
 /** One commit: its text, and behind it its difference. */
@@ -107,8 +112,10 @@ export function commitText(git: Invocation, commit: Commit, options: LogOptions)
   const ended = isTerminated && !isEmptyFormat ? `${text}\n` : text
   if (difference === undefined) return ended
   const { formats } = options.diff.show
-  if (style.kind === 'oneline' || isEmptyFormat) return ended + difference
-  return `${ended}${formats.has('stat') && formats.has('patch') ? '---\n' : '\n'}${difference}`
+  const isCombined = commit.parents.length > 1 && options.merges !== 'first'
+  if (isEmptyFormat) return ended + difference
+  if (style.kind === 'oneline') return `${ended}${isCombined ? '\n' : ''}${difference}`
+  return `${ended}${formats.has('stat') && formats.has('patch') && !isCombined ? '---\n' : '\n'}${difference}`
 }
 
 /** All commits, separated as their form wants it. */

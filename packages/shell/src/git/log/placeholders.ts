@@ -86,12 +86,14 @@ function placeholder(
   if (letter === 'g') {
     const { reflog } = context
     const kind = text.charAt(1)
-    if (!reflog) return /[dDsn]/.test(kind) ? { value: '', length: 2 } : undefined
+    if (!reflog) return /[dDsne]/.test(kind) ? { value: '', length: 2 } : undefined
     if (kind === 'd' || kind === 'D') return { value: reflog.selector, length: 2 }
     if (kind === 's') return { value: reflog.subject, length: 2 }
-    return kind === 'n' ? { value: reflog.who.name, length: 2 } : undefined
+    const who = { n: reflog.who.name, e: reflog.who.email }[kind]
+    return who === undefined ? undefined : { value: who, length: 2 }
   }
   const color = /^C(?:\([^)]*\)|red|green|blue|reset|yellow|bold|magenta|cyan|white|black)/.exec(text)
+  if (color?.[0].startsWith('C(always,')) throw new NotComputable(`the git placeholder %${color[0]}`)
   if (color) return { value: '', length: color[0].length }
   const trailers = /^\(trailers(?::([^)]*))?\)/.exec(text)
   if (trailers) {

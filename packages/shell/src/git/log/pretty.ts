@@ -69,12 +69,12 @@ function header(commit: Commit, options: PrettyOptions): string {
   const reflog = options.reflog
     ? `Reflog: ${options.reflog.selector} (${person(options.reflog.who)})\nReflog message: ${options.reflog.subject}\n`
     : ''
-  if (style.kind === 'short') return `${merge}${reflog}Author: ${person(author)}\n`
+  if (style.kind === 'short') return `${reflog}${merge}Author: ${person(author)}\n`
   if (style.kind === 'full')
-    return `${merge}${reflog}Author: ${person(author)}\nCommit: ${person(committer)}\n`
+    return `${reflog}${merge}Author: ${person(author)}\nCommit: ${person(committer)}\n`
   if (style.kind === 'fuller')
-    return `${merge}${reflog}Author:     ${person(author)}\nAuthorDate: ${date(author)}\nCommit:     ${person(committer)}\nCommitDate: ${date(committer)}\n`
-  return `${merge}${reflog}Author: ${person(author)}\nDate:   ${date(author)}\n`
+    return `${reflog}${merge}Author:     ${person(author)}\nAuthorDate: ${date(author)}\nCommit:     ${person(committer)}\nCommitDate: ${date(committer)}\n`
+  return `${reflog}${merge}Author: ${person(author)}\nDate:   ${date(author)}\n`
 }
 
 /** The commit's text without what separates it from the next. */

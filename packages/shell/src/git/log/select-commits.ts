@@ -1,5 +1,8 @@
 // Which commits a log shows, by what is in them and where they lie.
+import { matcherFor, RegexError } from '../../commands/search/matcher.ts'
+import { isUtf8Locale } from '../../locale.ts'
 import { NotComputable } from '../../not-computable.ts'
+import { fatal } from '../fatal.ts'
 import type { Invocation } from '../invocation.ts'
 import type { Commit } from '../objects/commit-object.ts'
 import { parseSignature } from '../objects/signature.ts'
@@ -7,36 +10,55 @@ import type { Options } from '../options.ts'
 import { approximateDate } from '../parse-date.ts'
 import type { Repository } from '../repository.ts'
 import { committedAt, topological, walk } from '../revision/walk.ts'
-import { userRegex } from '../user-regex.ts'
 import { isMapped } from './log-options.ts'
 import { mailmapOf } from './mailmap.ts'
 
-function grepOf(options: Options, name: string): ((text: string) => boolean) | undefined {
+function grepOf(git: Invocation, options: Options, name: string): ((text: string) => boolean) | undefined {
   const patterns = options.values(name)
   if (patterns.length === 0) return undefined
-  const flags = options.has('regexp-ignore-case') ? 'i' : ''
-  const tests = patterns.map(pattern => userRegex(sourceOf(pattern, options), flags, pattern))
+  const tests = patterns.map(pattern => lineTest(git, options, pattern))
   const isEach = name === 'grep' && options.has('all-match')
   return text => {
-    const lines = text.split('\n')
-    const holds = (test: RegExp) => lines.some(line => test.test(line))
+    const lines = text.replace(/\n$/, '').split('\n')
+    const holds = (test: (line: string) => boolean) => lines.some(test)
     return isEach ? tests.every(holds) : tests.some(holds)
   }
 }
 
-function sourceOf(pattern: string, options: Options): string {
-  if (options.has('fixed-strings')) return pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-  if (/\[\[:|\\[<>A-Za-z0-9`']|\[[^\]]*\\|\(\?/.test(pattern))
-    throw new NotComputable(`the regular expression '${pattern}' in git`)
-  if (options.has('extended-regexp')) return pattern
-  return pattern.replace(/\\?[+?(){}|]/g, part => (part.length === 2 ? part.slice(1) : `\\${part}`))
+/** Whether a line fits a pattern of the kind that is asked for. */
+function lineTest(git: Invocation, options: Options, pattern: string): (line: string) => boolean {
+  const kinds = [
+    ['perl-regexp', 'perl'],
+    ['extended-regexp', 'extended'],
+    ['fixed-strings', 'fixed'],
+  ] as const
+  const chosen = kinds.filter(([name]) => options.has(name))
+  if (chosen.length > 1) throw new NotComputable('git log with patterns of several kinds')
+  const usual = git.config.get('grep.patterntype') ?? 'default'
+  if (!['default', 'basic'].includes(usual) || git.config.boolean('grep.extendedregexp') === true)
+    throw new NotComputable('git with patterns of another kind')
+  if (pattern.includes('\n')) throw new NotComputable('git log with a pattern of several lines')
+  try {
+    const find = matcherFor([pattern], {
+      kind: chosen[0]?.[1] ?? 'basic',
+      ignoreCase: options.has('regexp-ignore-case'),
+      isUtf8: isUtf8Locale(git.process.shell),
+      isWord: false,
+      isLine: false,
+    })
+    return line => find(line, 0) !== undefined
+  } catch (error) {
+    if (!(error instanceof RegexError)) throw error
+    if (chosen[0]?.[1] === 'perl') throw new NotComputable('an expression of Perl that is none')
+    throw fatal(`command line, '${pattern}': ${error.message}`)
+  }
 }
 
 /** A test for the options that choose commits by what is in them. */
 export function commitFilter(git: Invocation, options: Options): (commit: Commit) => boolean {
-  const author = grepOf(options, 'author')
-  const committer = grepOf(options, 'committer')
-  const grep = grepOf(options, 'grep')
+  const author = grepOf(git, options, 'author')
+  const committer = grepOf(git, options, 'committer')
+  const grep = grepOf(git, options, 'grep')
   const surroundings = { now: git.now, localZone: (seconds: number) => git.localZone(seconds) }
   const since = options.value('since') ?? options.value('after')
   const until = options.value('until') ?? options.value('before')
@@ -67,6 +89,11 @@ export interface Selection {
   readonly isShown?: ((commit: Commit) => boolean) | undefined
 }
 
+/** A number as C reads one: what is none is 0. */
+function numberIn(text: string): number {
+  return Number(/^\s*[-+]?\d+/.exec(text)?.[0] ?? 0)
+}
+
 /** The commits that are shown, in order. */
 export function selectCommits(
   git: Invocation,
@@ -83,11 +110,11 @@ export function selectCommits(
   })
   const ordered = options.has('topo-order') || options.has('graph') ? topological(walked) : walked
   if (options.has('date-order')) throw new NotComputable('git log --date-order')
-  const chosen = (options.has('no-walk') ? named(repository, include, exclude) : ordered).filter(
+  const chosen = (options.has('no-walk') ? named(repository, options, { include, exclude }) : ordered).filter(
     commitFilter(git, options),
   )
-  const skip = Number(options.value('skip') ?? 0)
-  const count = Number(options.value('max-count') ?? options.value('number') ?? -1)
+  const skip = numberIn(options.value('skip') ?? '0')
+  const count = numberIn(options.value('max-count') ?? options.value('number') ?? '-1')
   const limited: Commit[] = []
   for (const commit of chosen.slice(skip)) {
     if (limited.length === count) break
@@ -97,11 +124,15 @@ export function selectCommits(
 }
 
 /** The commits that were named, the youngest first. */
-function named(repository: Repository, include: readonly string[], exclude: readonly string[]): Commit[] {
+function named(
+  repository: Repository,
+  options: Options,
+  { include, exclude }: Pick<Selection, 'include' | 'exclude'>,
+): Commit[] {
   if (exclude.length > 0) throw new NotComputable('git log --no-walk of a range')
-  return [...new Set(include)]
-    .map(id => repository.commit(id))
-    .sort((a, b) => committedAt(b) - committedAt(a))
+  const commits = [...new Set(include)].map(id => repository.commit(id))
+  if (options.value('no-walk') === 'unsorted') return commits
+  return commits.sort((a, b) => committedAt(b) - committedAt(a))
 }
 
 /** Follows only the parents a path limit needs, and shows only what changed there. */

@@ -73,6 +73,9 @@ async function runItem(git: Invocation, state: RebaseState, item: TodoItem): Pro
   const commit = git.repository.commit(item.id)
   if (commit.parents.length > 1) throw new NotComputable('a rebase that picks a merge')
   const isMelding = verb === 'squash' || verb === 'fixup'
+  const isFirst = !state.done.slice(0, -1).some(done => ['pick', 'reword', 'edit'].includes(done.verb))
+  if (isMelding && isFirst && (state.passed ?? 0) === 0)
+    throw new NotComputable('a rebase that melds into nothing')
   const head = git.repository.headId()
   const canForward = !isMelding && !state.isForced && commit.parents[0] === head && head !== undefined
   if (canForward) fastForward(git, commit.id, state.action)

@@ -3,20 +3,32 @@ import { NotComputable } from '../../not-computable.ts'
 import type { Invocation } from '../invocation.ts'
 import { type Ref, refField } from './ref-fields.ts'
 
-/** As versions: digits by their value. */
+// where a comparison stands: among other characters, in a number, in a fraction, in leading zeros; by the class of the next
+const nextState = [0, 3, 9, 0, 3, 3, 0, 6, 6, 0, 6, 9] as const
+const [compare, measure] = [2, 3]
+const resultOf = [
+  [2, 2, 2, 2, 3, 2, 2, 2, 2],
+  [2, -1, -1, 1, 3, 3, 1, 3, 3],
+  [2, 2, 2, 2, 2, 2, 2, 2, 2],
+  [2, 1, 1, -1, 2, 2, -1, 2, 2],
+] as const
+
+/** As versions, like the C library: digits by their value, those behind leading zeros as fractions. */
 function compareVersions(a: string, b: string): number {
-  const parts = (text: string) => text.match(/\d+|\D+/g) ?? []
-  const [one, two] = [parts(a), parts(b)]
-  for (let at = 0; at < Math.min(one.length, two.length); at++) {
-    const [x = '', y = ''] = [one[at], two[at]]
-    if (x === y) continue
-    if (/^\d/.test(x) && /^\d/.test(y)) {
-      if (x.startsWith('0') || y.startsWith('0')) throw new NotComputable('versions that begin with zeros')
-      return Number(x) - Number(y)
-    }
-    return x < y ? -1 : 1
+  const isDigit = (letter: string) => letter >= '0' && letter <= '9'
+  const kind = (letter: string) => (letter === '0' ? 2 : isDigit(letter) ? 1 : 0)
+  let state = kind(a.charAt(0))
+  let at = 0
+  for (; a.charAt(at) === b.charAt(at); at++) {
+    if (at >= a.length) return 0
+    state = (nextState[state] ?? 0) + kind(a.charAt(at + 1))
   }
-  return one.length - two.length
+  const difference = a.charAt(at) < b.charAt(at) ? -1 : 1
+  const result = resultOf[Math.floor(state / 3)]?.[(state % 3) * 3 + kind(b.charAt(at))] ?? compare
+  if (result === compare) return difference
+  if (result !== measure) return result
+  const digits = (text: string) => /^\d*/.exec(text.slice(at + 1))?.[0].length ?? 0
+  return digits(a) - digits(b) || difference
 }
 
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -24,6 +36,11 @@ const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 function comparison(git: Invocation, key: string): (a: Ref, b: Ref) => number {
   const isDown = key.startsWith('-')
   const typed = isDown ? key.slice(1) : key
+  if (
+    git.config.all('versionsort.suffix').length > 0 ||
+    git.config.all('versionsort.prereleasesuffix').length > 0
+  )
+    throw new NotComputable('git with suffixes of versions')
   const version = /^(?:version|v):(refname.*)$/.exec(typed)?.[1]
   const field = version ?? typed
   if (/^color|^align|^if/.test(field)) throw new NotComputable(`the order ${key}`)

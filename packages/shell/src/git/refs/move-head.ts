@@ -28,8 +28,8 @@ export function updateRef(
   const { refs } = git.repository
   const from = refs.resolve(ref)
   refs.set(ref, to)
-  // a branch that stays where it is has nothing to log; HEAD has
-  if (from !== to || ref === 'HEAD') note(git, ref, { from, to, message })
+  // what stays where it is has nothing to log; a HEAD that stands on a branch has
+  if (from !== to) note(git, ref, { from, to, message })
   if (ref !== 'HEAD' && refs.symbolic('HEAD') === ref) note(git, 'HEAD', { from, to, message })
 }
 
@@ -51,6 +51,7 @@ export function attachHead(git: Invocation, ref: string, message: string): void 
 export function detachHead(git: Invocation, to: string, message: string): void {
   const { refs } = git.repository
   const from = refs.resolve('HEAD')
+  const isMoving = refs.symbolic('HEAD') !== undefined || from !== to
   refs.set('HEAD', to)
-  note(git, 'HEAD', { from, to, message })
+  if (isMoving) note(git, 'HEAD', { from, to, message })
 }

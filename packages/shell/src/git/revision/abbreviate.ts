@@ -2,7 +2,9 @@
 import { GiveUp } from '../fatal.ts'
 import type { Repository } from '../repository.ts'
 
-function defaultLength(repository: Repository): number {
+/** The digits that a short id has, where nobody says how many. */
+export function usualLength(repository: Repository): number {
+  if (repository.idLength !== undefined) return repository.idLength
   const count = repository.objects.packedCount()
   let bits = 0
   for (let rest = count; rest > 0; rest = Math.floor(rest / 2)) bits++
@@ -10,7 +12,7 @@ function defaultLength(repository: Repository): number {
 }
 
 /** The shortest id that is unique, of so many digits at least. */
-export function abbreviate(repository: Repository, id: string, length = defaultLength(repository)): string {
+export function abbreviate(repository: Repository, id: string, length = usualLength(repository)): string {
   const shortest = Math.min(Math.max(length, 4), 40)
   const rivals = repository.objects.startingWith(id.slice(0, shortest)).filter(other => other !== id)
   let needed = shortest

@@ -68,6 +68,19 @@ function readWord(
     const parents = commit.parents.map(parent => ({ typed: word, id: parent, isExcluded: !isAll }))
     return { revisions: isAll ? parents : [{ typed: word, id, isExcluded: false }, ...parents] }
   }
+  const without = /^(.+)\^-(\d*)$/.exec(word)
+  if (without?.[1] !== undefined) {
+    const id = needed(git, without[1])
+    const commit = peelToCommit(git.repository, id) ?? id
+    const parent = git.repository.commit(commit).parents[Number(without[2] || '1') - 1]
+    if (parent === undefined) return undefined
+    return {
+      revisions: [
+        { typed: word, id: commit, isExcluded: false },
+        { typed: word, id: parent, isExcluded: true },
+      ],
+    }
+  }
   const id = resolve(git, word, { wanted: 'commit' })
   return id === undefined ? undefined : { revisions: [{ typed: word, id, isExcluded: false }] }
 }
@@ -89,7 +102,7 @@ export function readArguments(git: Invocation, options: Options): Arguments {
   const paths: string[] = []
   let range: Arguments['range']
   const hasDashes = options.argsBeforeDashes !== undefined
-  for (const word of options.before) {
+  for (const [place, word] of options.before.entries()) {
     const found = paths.length > 0 ? undefined : readWord(git, word)
     if (found) {
       if (!hasDashes && !word.includes('..') && existsHere(git, word) && !/^[0-9a-f]{7,40}$/.test(word))
@@ -102,12 +115,22 @@ export function readArguments(git: Invocation, options: Options): Arguments {
     }
     if (hasDashes) throw fatal(`bad revision '${word}'`)
     if (!existsHere(git, word) && !isPattern(word) && !word.startsWith(':')) throw complaint(git, word)
+    refuseLater(options, place)
     paths.push(word)
   }
   return { revisions, paths: [...paths, ...options.after], range }
 }
 
-function complaint(git: Invocation, word: string): Error {
+/** Behind the first path there are no options any more. */
+export function refuseLater({ later }: Options, place: number): void {
+  const option = later[place]
+  if (option !== undefined) throw fatal(`option '${option}' must come before non-option arguments`)
+}
+
+/** What is said of `<revision>:<path>` that names nothing; undefined for another word. */
+export function lostObject(git: Invocation, word: string): Error | undefined {
+  const staged = /^:(?:([0-3]):)?([^/].*)$/s.exec(word)
+  if (staged) return lostEntry(git, relativePath(git, staged[2] ?? ''), Number(staged[1] ?? 0))
   const colon = word.indexOf(':')
   if (colon > 0) {
     const revision = word.slice(0, colon)
@@ -126,6 +149,28 @@ function complaint(git: Invocation, word: string): Error {
       )
     return fatal(`path '${path}' does not exist in '${revision}'`)
   }
+  return undefined
+}
+
+function lostEntry(git: Invocation, path: string, stage: number): Error {
+  const { index } = git.repository
+  const sides = index.conflicts.get(path)
+  const present = index.files.has(path) ? 0 : 1 + (sides?.findIndex(side => side !== undefined) ?? -1)
+  if (index.has(path) && present !== stage)
+    return new GiveUp(
+      `fatal: path '${path}' is in the index, but not at stage ${stage}\nhint: Did you mean ':${present}:${path}'?\n`,
+      128,
+    )
+  if (git.prefix !== '') return new NotComputable('a path of the index from below')
+  const where = existsHere(git, path)
+    ? 'exists on disk, but not in the index'
+    : 'does not exist (neither on disk nor in the index)'
+  return fatal(`path '${path}' ${where}`)
+}
+
+function complaint(git: Invocation, word: string): Error {
+  const lost = lostObject(git, word)
+  if (lost) return lost
   if (/^[0-9a-f]{40}$/.test(word)) return new NotComputable('an unknown object id')
   return unknown(word)
 }

@@ -146,7 +146,10 @@ function applySuffix(git: Invocation, base: string, suffix: string): string | un
     if (type === 'tree') return peelToTree(repository, base)
     const object = repository.objects.find(base)
     if (type === 'object') return object ? base : undefined
-    if (type === 'tag' || type === 'blob') return object?.type === type ? base : undefined
+    if (type === 'tag' || type === 'blob') {
+      if (object?.type !== type) throw new NotComputable('a revision of another type')
+      return base
+    }
     throw new NotComputable(`the revision suffix ${suffix}`)
   }
   const commit = peelToCommit(repository, base)

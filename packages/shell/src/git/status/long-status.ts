@@ -36,12 +36,14 @@ interface Printer {
   readonly git: Invocation
   readonly hints: boolean
   readonly shown: (path: string) => string
+  readonly isAmend: boolean
 }
 
-function printerOf(git: Invocation): Printer {
+function printerOf(git: Invocation, isAmend: boolean): Printer {
   const isHighPlain = git.config.boolean('core.quotepath') === false
   return {
     git,
+    isAmend,
     hints: git.config.advises('statusHints'),
     shown: path => quotePath(fromHere(git, path), { isHighPlain }),
   }
@@ -53,12 +55,12 @@ function changeLine({ shown }: Printer, pair: FilePair): string {
   return `\t${(changeWords[pair.status] ?? '').padEnd(11)} ${name}\n`
 }
 
-function unstageHint({ git, hints }: Printer, status: Status): string {
+function unstageHint({ git, hints, isAmend }: Printer, status: Status): string {
   const progress = progressOf(git.repository)
   if (!hints || progress === 'merge' || progress === 'cherry-pick') return ''
   return status.isInitial
     ? '  (use "git rm --cached <file>..." to unstage)\n'
-    : '  (use "git restore --staged <file>..." to unstage)\n'
+    : `  (use "git restore ${isAmend ? '--source=HEAD^1 ' : ''}--staged <file>..." to unstage)\n`
 }
 
 function stagedPart(printer: Printer, status: Status): string {
@@ -138,7 +140,7 @@ function headPart(git: Invocation, status: Status): string {
 
 /** `git status` in sentences. */
 export function longStatus(git: Invocation, status: Status, options: LongOptions): string {
-  const printer = printerOf(git)
+  const printer = printerOf(git, options.isAmend ?? false)
   return [
     headPart(git, status),
     progressText(git),

@@ -41,7 +41,7 @@ function headText(git: Invocation): string {
     .findLast(({ message }) => message.startsWith('checkout: moving from '))
   const target = / to (.+)$/.exec(last?.message ?? '')?.[1]
   if (!last || target === undefined) return 'Not currently on any branch.'
-  const ref = fullRef(repository, target)
+  const ref = target === 'HEAD' ? undefined : fullRef(repository, target)
   const isSame = ref !== undefined && peel(repository, repository.refs.resolve(ref) ?? '') === last.to
   const name = isSame ? ref.replace(/^refs\/(tags|remotes)\//, '') : abbreviate(repository, last.to)
   return `HEAD detached ${repository.headId() === last.to ? 'at' : 'from'} ${name}`

@@ -11,7 +11,13 @@ export interface PathSpec {
   readonly isExcluding: boolean
   readonly isPattern: boolean
   readonly mustBeFolder: boolean
+  /** `*` stays within a folder. */
+  readonly isGlob?: boolean
+  /** Letters of either case are the same. */
+  readonly isCaseless?: boolean
 }
+
+const magicWords = ['top', 'exclude', 'literal', 'glob', 'icase']
 
 /** A typed path relative to the top of the work tree, without `.` and `..`. */
 export function toTopPath(git: Invocation, typed: string): string {
@@ -39,9 +45,20 @@ function parsePathSpec(git: Invocation, typed: string): PathSpec {
   let isExcluding = false
   if (text === '')
     throw fatal('empty string is not a valid pathspec. please use . instead if you meant to match all paths')
-  if (text.startsWith(':(')) throw new NotComputable('pathspec magic in words')
   let isFromTop = false
-  if (text.startsWith(':')) {
+  const words = /^:\(([^)]*)\)/.exec(text)
+  const has = (word: string) => words?.[1]?.split(',').includes(word) ?? false
+  if (words) {
+    for (const word of (words[1] ?? '').split(',')) {
+      if (word === '' || magicWords.includes(word)) continue
+      if (/^(attr|prefix):/.test(word)) throw new NotComputable(`pathspec magic '${word}'`)
+      throw fatal(`Invalid pathspec magic '${word}' in '${typed}'`)
+    }
+    if (has('literal') && has('glob')) throw new NotComputable('pathspec magic that is at odds')
+    isExcluding = has('exclude')
+    isFromTop = has('top')
+    text = text.slice(words[0].length)
+  } else if (text.startsWith(':')) {
     const magic = /^:([!^/]+)/.exec(text)
     if (!magic?.[1]) throw new NotComputable('pathspec magic')
     isExcluding = /[!^]/.test(magic[1])
@@ -49,7 +66,15 @@ function parsePathSpec(git: Invocation, typed: string): PathSpec {
     text = text.slice(magic[0].length).replace(/^:/, '')
   }
   const path = isFromTop ? text.replace(/\/+$/, '') : toTopPath(git, text === '' ? '.' : text)
-  return { typed, path, isExcluding, isPattern: isPattern(path), mustBeFolder: text.endsWith('/') }
+  return {
+    typed,
+    path: has('icase') ? path.toLowerCase() : path,
+    isExcluding,
+    isPattern: has('icase') || (isPattern(path) && !has('literal')),
+    mustBeFolder: text.endsWith('/'),
+    ...(has('glob') ? { isGlob: true } : {}),
+    ...(has('icase') ? { isCaseless: true } : {}),
+  }
 }
 
 /** The paths and patterns of a command line. */
@@ -58,10 +83,11 @@ export function parsePathSpecs(git: Invocation, typed: readonly string[]): PathS
 }
 
 /** Whether one pathspec names a path (a file, or a folder without its slash). */
-export function specMatches(spec: PathSpec, path: string): boolean {
+export function specMatches(spec: PathSpec, typed: string): boolean {
+  const path = spec.isCaseless ? typed.toLowerCase() : typed
   if (spec.path === '' || path.startsWith(`${spec.path}/`)) return true
   if (path === spec.path) return !spec.mustBeFolder
-  return spec.isPattern && wildMatches(spec.path, path)
+  return spec.isPattern && wildMatches(spec.path, path, { isPath: spec.isGlob ?? false })
 }
 
 /** A test for a list of pathspecs; none at all names everything. */

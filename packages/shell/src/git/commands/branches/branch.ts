@@ -7,6 +7,7 @@ import { updateRef } from '../../refs/move-head.ts'
 import { isValidBranchName } from '../../refs/ref-name.ts'
 import { commitNamed } from '../../revision/arguments.ts'
 import { fullRef, previousBranch } from '../../revision/resolve.ts'
+import { wrongUsage } from '../../usages/usage-of.ts'
 import { placeOfUse } from '../../worktree/work-trees.ts'
 import { deleteBranches } from './delete-branches.ts'
 import { listBranches } from './list-branches.ts'
@@ -102,6 +103,7 @@ export const branch: Command = async (git, args) => {
     if (head.kind === 'branch') git.out(`${head.ref.replace('refs/heads/', '')}\n`)
     return 0
   }
+  if (options.has('recurse-submodules')) throw new NotComputable('git branch --recurse-submodules')
   if (options.has('delete') || options.has('D')) return deleteBranches(git, options)
   if (options.has('move') || options.has('M')) return renameBranch(git, options)
   const upstream = options.value('set-upstream-to')
@@ -111,7 +113,8 @@ export const branch: Command = async (git, args) => {
     ['list', 'contains', 'no-contains', 'merged', 'no-merged', 'points-at'].some(name => options.has(name))
   if (isListing) return listBranches(git, options)
   const [name = '', start = 'HEAD'] = options.args
-  if (options.args.length > 2) throw new NotComputable('the usage of git branch')
+  if (name === '@') throw new NotComputable("a branch called '@'")
+  if (options.args.length > 2) throw wrongUsage('branch')
   if (options.has('all') || options.has('remotes'))
     throw fatal("options '-a' and '-r' do not take a branch name")
   const from = start === '-' ? (previousBranch(repository, 1) ?? start) : start
@@ -167,6 +170,6 @@ async function changeUpstream(
       `fatal: the requested upstream branch '${upstream}' does not exist\n${git.config.advises('setUpstreamFailure') ? lostUpstream : ''}`,
       128,
     )
-  await setUpstream(git, name, ref)
+  await setUpstream(git, name, ref, { isQuiet: options.has('quiet') })
   return 0
 }

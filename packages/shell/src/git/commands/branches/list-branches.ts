@@ -1,7 +1,7 @@
 // `git branch` as a list.
 import { NotComputable } from '../../../not-computable.ts'
 import { columnsOf } from '../../diff/patch.ts'
-import { fatal } from '../../fatal.ts'
+import { failure, fatal } from '../../fatal.ts'
 import type { Invocation } from '../../invocation.ts'
 import { subjectOf } from '../../objects/commit-object.ts'
 import type { Options } from '../../options.ts'
@@ -64,7 +64,8 @@ function chosen(git: Invocation, options: Options): Listed[] {
   const tests: ((id: string) => boolean)[] = []
   const commitOf = (name: string) => {
     const given = options.value(name)
-    return commitNamed(git, given ?? 'HEAD', () => fatal(`malformed object name ${given}`))
+    const complain = name.includes('merged') ? fatal : (text: string) => failure(text, 129)
+    return commitNamed(git, given ?? 'HEAD', () => complain(`malformed object name ${given}`))
   }
   if (options.has('contains'))
     tests.push(
@@ -118,15 +119,16 @@ function chosen(git: Invocation, options: Options): Listed[] {
 function sorted(git: Invocation, branches: Listed[], options: Options): Listed[] {
   const isHead = ({ ref }: Listed) => ref === 'HEAD'
   const rest = branches.filter(branch => !isHead(branch))
-  const heads = rest.filter(({ ref }) => ref.startsWith('refs/heads/'))
-  const keys = options.values('sort')
+  const keys = options.has('sort') ? options.values('sort') : git.config.all('branch.sort')
   if (keys.length === 0) return branches
-  const sortable = heads.length === 0 || heads.length === rest.length ? rest : undefined
-  if (!sortable) throw new NotComputable('branches of all kinds in an order')
-  return [...branches.filter(isHead), ...sortedRefs(git, sortable, keys)]
+  return [...branches.filter(isHead), ...sortedRefs(git, rest, keys)]
 }
 
-function verboseText(git: Invocation, { ref, id, place, isCurrent }: Listed, isDouble: boolean): string {
+function verboseText(
+  git: Invocation,
+  { ref, id, place, isCurrent }: Listed,
+  { isDouble, length }: { isDouble: boolean; length: number | undefined },
+): string {
   const { repository } = git
   const tracking = ref.startsWith('refs/heads/') ? trackingOf(git, ref.slice(11)) : undefined
   const subject = subjectOf(repository.commit(id).message)
@@ -136,11 +138,27 @@ function verboseText(git: Invocation, { ref, id, place, isCurrent }: Listed, isD
     brackets = `[${tracking.name}${inner === '' ? '' : `: ${inner}`}] `
   } else if (tracking) brackets = `${trackingBrackets(tracking).trim()} `.trimStart()
   const elsewhere = isDouble && !isCurrent && place !== undefined ? `(${place}) ` : ''
-  return ` ${abbreviate(repository, id)} ${elsewhere}${brackets}${subject}`
+  return ` ${abbreviate(repository, id, length)} ${elsewhere}${brackets}${subject}`
+}
+
+function idLength(options: Options): number | undefined {
+  if (options.has('no-abbrev') || options.isOff('abbrev')) return 40
+  const given = options.value('abbrev')
+  return given === undefined ? undefined : Number(given)
+}
+
+/** Throws NotComputable where the list is to look as it is not computed. */
+export function refuseListLooks(options: Options, command: string): void {
+  for (const name of ['column', 'color']) {
+    const isOff = ['never', 'auto', 'no', 'false'].includes(options.value(name) ?? '')
+    if (options.has(name) && !isOff) throw new NotComputable(`git ${command} --${name}`)
+  }
+  if (options.has('ignore-case')) throw new NotComputable(`git ${command} --ignore-case`)
 }
 
 /** Prints the branches that are asked for. */
 export function listBranches(git: Invocation, options: Options): number {
+  refuseListLooks(options, 'branch')
   const branches = chosen(git, options)
   const format = options.value('format')
   if (format !== undefined) {
@@ -149,12 +167,13 @@ export function listBranches(git: Invocation, options: Options): number {
     return 0
   }
   const verbose = options.count('verbose')
+  const length = idLength(options)
   const width = Math.max(0, ...branches.map(({ name, ref }) => nameWidth(git, { name, ref })))
   for (const branch of branches) {
     const isLink = git.repository.refs.symbolic(branch.ref) !== undefined && branch.ref !== 'HEAD'
     const text =
       verbose > 0 && !isLink
-        ? alignedText(branch.name, width) + verboseText(git, branch, verbose > 1)
+        ? alignedText(branch.name, width) + verboseText(git, branch, { isDouble: verbose > 1, length })
         : branch.name
     git.out(`${branch.isCurrent ? '*' : branch.place === undefined ? ' ' : '+'} ${text}\n`)
   }

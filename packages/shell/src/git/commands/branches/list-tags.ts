@@ -1,6 +1,5 @@
 // `git tag` as a list.
-import { NotComputable } from '../../../not-computable.ts'
-import { fatal } from '../../fatal.ts'
+import { failure, fatal } from '../../fatal.ts'
 import type { Invocation } from '../../invocation.ts'
 import { parseTag, subjectOf } from '../../objects/commit-object.ts'
 import type { Options } from '../../options.ts'
@@ -10,6 +9,7 @@ import { commitNamed } from '../../revision/arguments.ts'
 import { peelToCommit } from '../../revision/resolve.ts'
 import { isAncestor } from '../../revision/walk.ts'
 import { wildMatches } from '../../worktree/wildmatch.ts'
+import { refuseListLooks } from './list-branches.ts'
 
 function annotation(git: Invocation, id: string, lines: number): string {
   const object = git.repository.objects.read(id)
@@ -31,11 +31,12 @@ function annotation(git: Invocation, id: string, lines: number): string {
 /** Prints the tags that are asked for. */
 export function listTags(git: Invocation, options: Options): number {
   const { repository } = git
-  if (options.has('ignore-case')) throw new NotComputable('git tag --ignore-case')
+  refuseListLooks(options, 'tag')
   const test = (name: string, check: (commit: string, id: string) => boolean) => {
     if (!options.has(name)) return () => true
+    const complain = name.includes('merged') ? fatal : (text: string) => failure(text, 129)
     const commit = commitNamed(git, options.value(name) ?? 'HEAD', () =>
-      fatal(`malformed object name ${options.value(name)}`),
+      complain(`malformed object name ${options.value(name)}`),
     )
     return (id: string) => check(commit, id)
   }
@@ -55,7 +56,11 @@ export function listTags(git: Invocation, options: Options): number {
     .filter(({ id }) => tests.every(check => check(peelToCommit(repository, id) ?? id)))
   const lines = options.has('n') ? Number(options.value('n') ?? 1) : 0
   const format = options.value('format')
-  for (const { ref, id } of sortedRefs(git, found, options.values('sort'))) {
+  for (const { ref, id } of sortedRefs(
+    git,
+    found,
+    options.has('sort') ? options.values('sort') : git.config.all('tag.sort'),
+  )) {
     const name = ref.slice(10)
     if (format !== undefined) git.out(`${formatRef(git, { ref, id }, format)}\n`)
     else git.out(lines === 0 ? `${name}\n` : `${alignedText(name, 15)} ${annotation(git, id, lines)}\n`)

@@ -103,6 +103,8 @@ async function takeSide(
     const sides = repository.index.conflicts.get(path)
     const state = sides ? sides[side] : repository.index.files.get(path)
     if (!state) throw failure(`path '${path}' does not have ${side === 1 ? 'our' : 'their'} version`)
+    const now = sides ? undefined : stateAt(repository, path)
+    if (now?.id === state.id && now.mode === state.mode) continue
     putFile(repository, path, state, { umask: git.process.shell.umask })
     count++
   }

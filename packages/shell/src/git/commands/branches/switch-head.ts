@@ -89,7 +89,7 @@ function describeHead(git: Invocation): string {
 }
 
 /** Refuses while conflicts are open. */
-function refuseConflicts(git: Invocation): void {
+export function refuseConflicts(git: Invocation): void {
   const { index } = git.repository
   if (index.conflicts.size === 0) return
   const lines = [...index.conflicts.keys()].sort().map(path => `${path}: needs merge\n`)

@@ -9,6 +9,7 @@ import { type Options, parseOptions } from '../../options.ts'
 import { isValidRefName } from '../../refs/ref-name.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
 import { resolve } from '../../revision/resolve.ts'
+import { wrongUsage } from '../../usages/usage-of.ts'
 import { listTags } from './list-tags.ts'
 
 const table = {
@@ -64,7 +65,7 @@ export const tag: Command = (git, args) => {
     if (options.has(name)) throw new NotComputable(`git tag --${name}`)
   if (options.has('delete')) return remove(git, options.args)
   const isMaking = options.has('annotate') || options.has('message') || options.has('force')
-  if (isMaking && options.args.length === 0) throw new NotComputable('the usage of git tag')
+  if (isMaking && options.args.length === 0) throw wrongUsage('tag')
   const isListing =
     options.args.length === 0 ||
     ['list', 'n', 'contains', 'no-contains', 'merged', 'no-merged', 'points-at'].some(name =>
@@ -75,6 +76,7 @@ export const tag: Command = (git, args) => {
   const [name = '', target = 'HEAD', ...more] = options.args
   if (more.length > 0) throw fatal('too many arguments')
   if (name.startsWith('-') || !isValidRefName(name)) throw fatal(`'${name}' is not a valid tag name.`)
+  if (name === 'HEAD') throw new NotComputable("a tag called 'HEAD'")
   const object = resolve(git, target)
   if (object === undefined) throw fatal(`Failed to resolve '${target}' as a valid ref.`)
   const present = repository.refs.resolve(`refs/tags/${name}`)

@@ -17,6 +17,7 @@ import { refuseAttributes } from '../../repository-diff.ts'
 import { commitNamed, readArguments } from '../../revision/arguments.ts'
 import { peelToCommit } from '../../revision/resolve.ts'
 import { walk } from '../../revision/walk.ts'
+import { wrongUsage } from '../../usages/usage-of.ts'
 import { forceTree } from '../../worktree/switch-trees.ts'
 import { withSignoff } from '../stage/commit-inputs.ts'
 import { favorOf } from './favor.ts'
@@ -85,7 +86,10 @@ async function applyOne(git: Invocation, commit: Commit, { kind, options }: Pick
     throw new NotComputable(`git ${kind} --no-commit onto unresolved files`)
   const merged = await pick(git, commit, kind, { mainline, favor })
   const message = messageOf(git, commit, { kind, options, mainline })
-  if (merged.conflicts.size > 0) throw leaveOpen(git, commit, { kind, merged, message })
+  if (merged.conflicts.size > 0) {
+    const isCommitting = !options.has('no-commit')
+    throw leaveOpen(git, commit, { kind, merged, message, isCommitting })
+  }
   if (options.has('no-commit')) {
     repository.setNote('MERGE_MSG', message)
     if (kind === 'revert') repository.setNote('REVERT_HEAD', `${commit.id}\n`)
@@ -115,7 +119,7 @@ async function applyAll(git: Invocation, ids: readonly string[], run: PickRun): 
   const isRow = ids.length > 1 || run.options.args.some(word => word.includes('..'))
   if (isRow && readSequence(git))
     throw new GiveUp(
-      `error: ${run.kind} is already in progress\nhint: try "git ${run.kind} (--continue | --abort | --quit)"\nfatal: ${run.kind} failed\n`,
+      `error: ${run.kind} is already in progress\nhint: try "git ${run.kind} (--continue | ${['CHERRY_PICK_HEAD', 'REVERT_HEAD'].every(name => git.repository.note(name) === undefined) ? '' : '--skip | '}--abort | --quit)"\nfatal: ${run.kind} failed\n`,
       128,
     )
   return goThrough(git, { head, todo: ids }, { ...run, isRow })
@@ -178,7 +182,9 @@ async function goOn(git: Invocation, run: PickRun): Promise<number> {
 async function commitPicked(git: Invocation, { kind, options }: PickRun, picked: string): Promise<void> {
   const { repository } = git
   const head = repository.headId() ?? ''
-  if (repository.index.conflicts.size > 0)
+  const unmerged = [...repository.index.conflicts.keys()].sort()
+  for (const path of unmerged) git.out(`U\t${path}\n`)
+  if (unmerged.length > 0)
     throw new GiveUp(
       "error: Committing is not possible because you have unmerged files.\nhint: Fix them up in the work tree, and then use 'git add/rm <file>'\nhint: as appropriate to mark resolution and make a commit.\nfatal: Exiting because of an unresolved conflict.\n",
       128,
@@ -227,7 +233,10 @@ async function skip(git: Invocation, run: PickRun): Promise<number> {
   refuseAbsent(git, run.kind, run.kind)
   const head = repository.headId()
   forceTree(git, repository.filesOf(head))
-  if (head !== undefined) moveHead(git, { to: head, message: 'reset: moving to HEAD' })
+  if (head !== undefined) {
+    repository.setNote('ORIG_HEAD', `${head}\n`)
+    moveHead(git, { to: head, message: `reset: moving to ${head}` })
+  }
   finishProgress(repository)
   const left = readSequence(git)
   return left ? goThrough(git, { head: left.head, todo: left.todo.slice(1) }, { ...run, isRow: true }) : 0
@@ -265,7 +274,7 @@ const command =
     }
     for (const name of ['strategy', 'ff', 'gpg-sign', 'cleanup', 'reference'])
       if (options.has(name)) throw new NotComputable(`git ${kind} --${name}`)
-    if (options.args.length === 0) throw new NotComputable(`the usage of git ${kind}`)
+    if (options.args.length === 0) throw wrongUsage(kind)
     const ids = namedCommits(git, options.args, kind)
     if (ids.length > 1 && options.has('no-commit'))
       throw new NotComputable(`git ${kind} --no-commit of several`)

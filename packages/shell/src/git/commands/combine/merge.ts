@@ -22,6 +22,7 @@ import { commit } from '../stage/commit.ts'
 import { changesText } from './changes-text.ts'
 import { favorOf } from './favor.ts'
 import { describe, mergeMessage } from './merge-message.ts'
+import { refuseStarted, withoutArgument } from './merge-refusals.ts'
 import { type Heads, squash } from './squash.ts'
 
 const table = {
@@ -86,30 +87,12 @@ async function fastForward(
   const refusal = refusalOf(plan, { operation: 'merge', before: 'merge' })
   if (refusal !== '') throw new GiveUp(refusal, 1)
   applySwitch(git, plan)
-  moveHead(git, { to: other, message: `${action ?? `merge ${typed}`}: Fast-forward` })
+  const how = options.has('message') ? 'Fast-forward (no commit created; -m option ignored)' : 'Fast-forward'
+  moveHead(git, { to: other, message: `${action ?? `merge ${typed}`}: ${how}` })
   if (!isQuiet)
-    git.out(
-      `Fast-forward\n${options.has('no-stat') || options.isOff('stat') ? '' : changesText(git, head, other)}`,
-    )
+    git.out(`${how}\n${options.has('no-stat') || options.isOff('stat') ? '' : changesText(git, head, other)}`)
   await runHook(git, 'post-merge', { args: ['0'] })
   return 0
-}
-
-function refuseStarted(git: Invocation): void {
-  const { repository } = git
-  if (repository.index.conflicts.size > 0)
-    throw new GiveUp(
-      `error: Merging is not possible because you have unmerged files.\nhint: Fix them up in the work tree, and then use 'git add/rm <file>'\nhint: as appropriate to mark resolution and make a commit.\nfatal: Exiting because of an unresolved conflict.\n`,
-      128,
-    )
-  if (repository.note('MERGE_HEAD') !== undefined)
-    throw fatal(
-      'You have not concluded your merge (MERGE_HEAD exists).\nPlease, commit your changes before you merge.',
-    )
-  if (repository.note('CHERRY_PICK_HEAD') !== undefined)
-    throw fatal(
-      'You have not concluded your cherry-pick (CHERRY_PICK_HEAD exists).\nPlease, commit your changes before you merge.',
-    )
 }
 
 function mergedTree(
@@ -185,7 +168,7 @@ async function trueMerge(git: Invocation, options: Options, heads: Heads): Promi
   const isEdited =
     options.has('edit') ||
     (given.length === 0 && !options.has('no-edit') && !options.isOff('edit') && git.isOnTerminal)
-  const text = isEdited ? await edited(git, message, { note: 'MERGE_MSG' }) : cleanMessage(message)
+  const text = isEdited ? await editedMessage(git, options, { heads, message }) : cleanMessage(message)
   const id = makeCommit(git, {
     tree: writeFlat(repository.objects, repository.index.files),
     parents: [head, other],
@@ -200,6 +183,23 @@ async function trueMerge(git: Invocation, options: Options, heads: Heads): Promi
     )
   await runHook(git, 'post-merge', { args: ['0'] })
   return 0
+}
+
+/** The message from the editor; without one, the merge is left to be committed. */
+async function editedMessage(
+  git: Invocation,
+  options: Options,
+  { heads: { other }, message }: { heads: Heads; message: string },
+): Promise<string> {
+  try {
+    return await edited(git, message, { note: 'MERGE_MSG' })
+  } catch (error) {
+    if (!(error instanceof GiveUp)) throw error
+    git.repository.setNote('MERGE_HEAD', `${other}\n`)
+    git.repository.setNote('MERGE_MODE', options.has('no-ff') || options.isOff('ff') ? 'no-ff' : '')
+    const text = error.text.replace('Please supply the message using either -m or -F option.\n', '')
+    throw new GiveUp(`${text}Not committing merge; use 'git commit' to complete the merge.\n`, error.status)
+  }
 }
 
 async function leaveOpen(
@@ -277,18 +277,9 @@ export const merge: Command = async (git, args) => {
     options.isOff('ff') ||
     (git.config.get('merge.ff') === 'false' && !options.has('ff'))
   const isTagged = fullRef(repository, typed)?.startsWith('refs/tags/') && named !== other
-  if (bases.includes(head) && !wantsMerge && !isTagged)
-    return fastForward(git, options, { head, other, typed })
+  if (bases.includes(head) && !wantsMerge) return fastForward(git, options, { head, other, typed })
   if (options.has('ff-only') || git.config.get('merge.ff') === 'only')
     throw fatal('Not possible to fast-forward, aborting.')
   if (isTagged) throw new NotComputable('a merge of an annotated tag')
   return trueMerge(git, options, { head, other, typed })
-}
-
-function withoutArgument(git: Invocation): Error {
-  const branch = git.repository.refs.symbolic('HEAD')?.replace('refs/heads/', '')
-  if (branch === undefined) return fatal('No current branch.')
-  if (git.config.get(`branch.${branch}.remote`) === undefined)
-    return fatal('No remote for the current branch.')
-  return new NotComputable('merging the upstream branch')
 }

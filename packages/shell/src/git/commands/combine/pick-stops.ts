@@ -14,16 +14,23 @@ export type Kind = 'cherry-pick' | 'revert'
 export function leaveOpen(
   git: Invocation,
   commit: Commit,
-  { kind, merged, message }: { kind: Kind; merged: MergedTree; message: string },
+  {
+    kind,
+    merged,
+    message,
+    isCommitting,
+  }: { kind: Kind; merged: MergedTree; message: string; isCommitting: boolean },
 ): GiveUp {
   const { repository } = git
-  repository.setNote(kind === 'revert' ? 'REVERT_HEAD' : 'CHERRY_PICK_HEAD', `${commit.id}\n`)
+  if (isCommitting || kind === 'revert')
+    repository.setNote(kind === 'revert' ? 'REVERT_HEAD' : 'CHERRY_PICK_HEAD', `${commit.id}\n`)
   const paths = [...merged.conflicts.keys()].sort()
   repository.setNote('MERGE_MSG', `${message}\n# Conflicts:\n${paths.map(path => `#\t${path}\n`).join('')}`)
   const word = kind === 'revert' ? 'revert' : 'apply'
-  const hint = `hint: After resolving the conflicts, mark them with\nhint: "git add/rm <pathspec>", then run\nhint: "git ${kind} --continue".\nhint: You can instead skip this commit with "git ${kind} --skip".\nhint: To abort and get back to the state before "git ${kind}",\nhint: run "git ${kind} --abort".\n`
+  const plain = `hint: after resolving the conflicts, mark the corrected paths\nhint: with 'git add <paths>' or 'git rm <paths>'\n`
+  const full = `hint: After resolving the conflicts, mark them with\nhint: "git add/rm <pathspec>", then run\nhint: "git ${kind} --continue".\nhint: You can instead skip this commit with "git ${kind} --skip".\nhint: To abort and get back to the state before "git ${kind}",\nhint: run "git ${kind} --abort".\n`
   return new GiveUp(
-    `error: could not ${word} ${labelOf(git, commit).replace(' (', '... ').replace(/\)$/, '')}\n${hint}`,
+    `error: could not ${word} ${labelOf(git, commit).replace(' (', '... ').replace(/\)$/, '')}\n${isCommitting ? full : plain}`,
     1,
   )
 }

@@ -36,9 +36,7 @@ function readTarget(git: Invocation, options: Options): { target: string; paths:
   const isRevision = resolve(git, first) !== undefined
   if (isRevision) return { target: first, paths: [...rest, ...options.after] }
   if (options.argsBeforeDashes !== undefined)
-    throw fatal(
-      `ambiguous argument '${first}': unknown revision or path not in the working tree.\nUse '--' to separate paths from revisions, like this:\n'git <command> [<revision>...] -- [<file>...]'`,
-    )
+    throw fatal(`Failed to resolve '${first}' as a valid ${options.after.length > 0 ? 'tree' : 'revision'}.`)
   if (git.fs.find(git.process.path(first), { follow: false }) === undefined && !/[*?[]/.test(first))
     throw fatal(
       `ambiguous argument '${first}': unknown revision or path not in the working tree.\nUse '--' to separate paths from revisions, like this:\n'git <command> [<revision>...] -- [<file>...]'`,

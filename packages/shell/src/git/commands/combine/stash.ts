@@ -51,6 +51,8 @@ function drop(
   { id, number }: Entry,
   { isQuiet = false, shown }: { isQuiet?: boolean; shown?: string | undefined } = {},
 ): number {
+  if (git.repository.commit(id).parents.length < 2)
+    throw fatal(`'${shown ?? `refs/stash@{${number}}`}' is not a stash-like commit`)
   const { refs } = git.repository
   const log = refs.log(ref)
   log.splice(log.length - 1 - number, 1)
@@ -160,7 +162,11 @@ function unstage({ repository }: Invocation, ours: FlatTree, wanted: FlatTree | 
 async function show(git: Invocation, args: readonly string[]): Promise<number> {
   const options = parseOptions(args, {
     command: 'stash',
-    options: [...diffOptionNames, 'include-untracked', 'only-untracked'],
+    options: [
+      ...diffOptionNames.map(name => name.replace(/^p u patch$/, 'p patch')),
+      'u include-untracked',
+      'only-untracked',
+    ],
   })
   const [typed, ...more] = options.args
   if (more.length > 0) {
@@ -168,6 +174,8 @@ async function show(git: Invocation, args: readonly string[]): Promise<number> {
     return 1
   }
   const { id } = entryNamed(git, typed)
+  if (git.repository.commit(id).parents.length < 2)
+    throw fatal(`'${typed ?? 'refs/stash@{0}'}' is not a stash-like commit`)
   const choice = diffChoice(git, options, ['stat'])
   const { repository } = git
   const stash = repository.commit(id)
@@ -183,7 +191,8 @@ async function show(git: Invocation, args: readonly string[]): Promise<number> {
 /** The list in a form of the user's own. */
 function listWith(git: Invocation, args: readonly string[]): number | Promise<number> {
   if (git.repository.refs.resolve(ref) === undefined) return 0
-  const isFormed = args.some(arg => /^--(format|pretty|oneline)/.test(arg))
+  const isFormed = args.some(arg => /^--(format|pretty)/.test(arg))
+  if (args.includes('--oneline')) throw new NotComputable('git stash list --oneline')
   return reflog(git, ['show', ...(isFormed ? [] : ['--format=%gd: %gs']), ...args, 'stash'])
 }
 

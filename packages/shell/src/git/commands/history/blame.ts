@@ -11,7 +11,10 @@ import { subjectOf } from '../../objects/commit-object.ts'
 import { parseSignature, type Signature, showDate } from '../../objects/signature.ts'
 import { entryAt, zeroId } from '../../objects/tree-object.ts'
 import { type Options, parseOptions } from '../../options.ts'
+import { usualLength } from '../../revision/abbreviate.ts'
 import { commitNamed } from '../../revision/arguments.ts'
+import { resolve } from '../../revision/resolve.ts'
+import { wrongUsage } from '../../usages/usage-of.ts'
 import { toTopPath } from '../../worktree/pathspec.ts'
 import { readWorkFile, stateAt } from '../../worktree/work-files.ts'
 
@@ -125,7 +128,8 @@ class Blame {
 
   private id(commit: string): string {
     const given = this.options.value('abbrev')
-    const length = this.options.has('l') ? 40 : given === undefined ? 8 : Math.min(Number(given) + 1, 40)
+    const usual = Math.max(usualLength(this.git.repository), 7)
+    const length = this.options.has('l') ? 40 : Math.min(Number(given ?? usual) + 1, 40)
     if (!this.isBoundary(commit)) return commit.slice(0, length)
     return this.options.has('b') ? ' '.repeat(length) : `^${commit.slice(0, length - 1)}`
   }
@@ -190,14 +194,26 @@ function isNext(before: Row | undefined, row: Row): boolean {
   )
 }
 
+/** The file may also stand before the revision. */
+function isTurned(git: Invocation, { args, argsBeforeDashes }: Options): boolean {
+  const [first = '', last = ''] = args
+  if (args.length !== 2 || argsBeforeDashes !== undefined) return false
+  return (
+    resolve(git, last, { wanted: 'commit' }) !== undefined &&
+    git.fs.find(git.process.path(first)) !== undefined
+  )
+}
+
 /** `git blame`: the commit that each line of a file is from. */
 export const blame: Command = (git, args) => {
   const options = parseOptions(args, table)
   for (const name of refused) if (options.has(name)) throw new NotComputable(`git blame --${name}`)
   const { repository } = git
+  if (isTurned(git, options)) options.args.reverse()
+  if (options.args.some(word => word.includes('..'))) throw new NotComputable('git blame of a range')
   const typed = options.args.at(-1) ?? ''
-  if (options.args.length === 0 || options.args.length > 2)
-    throw new NotComputable('git blame in another form')
+  if (options.args.length === 0) throw wrongUsage('blame')
+  if (options.args.length > 2) throw new NotComputable('git blame in another form')
   const path = toTopPath(git, typed)
   const named = options.args.length === 2 ? options.args[0] : undefined
   const head = repository.headId()
@@ -208,6 +224,8 @@ export const blame: Command = (git, args) => {
   const state = named === undefined ? stateAt(repository, path) : undefined
   if (!entry)
     throw fatal(named === undefined ? `no such path '${path}' in HEAD` : `no such path ${path} in ${named}`)
+  if (named === undefined && git.fs.find(repository.at(path))?.kind === 'directory')
+    throw fatal(`no such path '${path}' in HEAD`)
   if (named === undefined && !state)
     throw new GiveUp(`fatal: Cannot lstat '${path}': No such file or directory\n`, 128)
   const key = (line: string) => line.replace(/[ \t\n\v\f\r]+/g, '')

@@ -2,6 +2,7 @@
 import { NotComputable } from '../../../not-computable.ts'
 import { diffChoice } from '../../diff/diff-options.ts'
 import { diffOptionNames } from '../../diff/option-names.ts'
+import { relativeTo } from '../../diff/relative.ts'
 import { fatal } from '../../fatal.ts'
 import type { Command } from '../../invocation.ts'
 import { followed } from '../../log/follow.ts'
@@ -16,6 +17,18 @@ import { readArguments } from '../../revision/arguments.ts'
 import { ancestorsOf } from '../../revision/walk.ts'
 import { parsePathSpecs, pathMatcher } from '../../worktree/pathspec.ts'
 import { showReflog } from './reflog.ts'
+
+/** The same with a zero byte behind each commit's line. */
+function parted(text: string, { pretty: { style }, diff }: LogOptions): string {
+  const isLine = style.kind === 'oneline' || (style.kind === 'user' && style.isTerminated)
+  if (
+    !isLine ||
+    diff.show.formats.size > 0 ||
+    (style.kind === 'user' && /%(n|b|B|N|\(|\+)/.test(style.format))
+  )
+    throw new NotComputable('git log -z')
+  return text.replace(/\n/g, '\0')
+}
 
 /** `git log`: commits, newest first. */
 export const log: Command = async (git, args) => {
@@ -52,6 +65,7 @@ export const log: Command = async (git, args) => {
     pretty: prettyOptions(git, options),
     diff,
     matches: matches ?? (() => true),
+    folder: relativeTo(git, options),
     merges,
   }
   const text = await withMadeTexts(git, () => {
@@ -70,6 +84,7 @@ export const log: Command = async (git, args) => {
       throw new NotComputable('git log --graph of chosen commits')
     return graphText(git, commits, { view, hidden: ancestorsOf(repository, exclude) })
   })
-  git.out(text)
+  if (options.has('exit-code')) throw new NotComputable('git log with a status that tells of changes')
+  git.out(options.has('z') ? parted(text, view) : text)
   return 0
 }

@@ -68,8 +68,8 @@ export const nameRev: Command = async (git, args) => {
       continue
     }
     if (commit === undefined) throw new NotComputable('git name-rev of something other than a commit')
-    const name = names.get(commit) ?? unknown(commit)
-    git.out(isNameOnly ? `${name}\n` : `${typed} ${name}\n`)
+    if (!isNameOnly) git.out(`${typed} `)
+    git.out(`${names.get(commit) ?? unknown(commit)}\n`)
   }
   return 0
 }

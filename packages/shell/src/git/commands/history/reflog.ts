@@ -36,7 +36,8 @@ export function showReflog(git: Invocation, args: readonly string[], { isLog }: 
     if (options.has(name) && !allowed.has(name)) throw new NotComputable(`git reflog --${name}`)
   }
   const [typed = 'HEAD', ...more] = options.args
-  if (more.length > 0 || options.has('date')) throw new NotComputable('git reflog of several refs')
+  if (more.length > 0 || /@\{/.test(typed) || options.has('date'))
+    throw new NotComputable('git reflog of several refs')
   const ref = fullRef(git.repository, typed)
   if (ref === undefined) {
     if (typed === 'HEAD')

@@ -13,6 +13,7 @@ import { type Options, parseOptions } from '../../options.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
 import { commitNamed, readArguments } from '../../revision/arguments.ts'
 import { isAncestor, mergeBases } from '../../revision/walk.ts'
+import { wrongUsage } from '../../usages/usage-of.ts'
 import { parsePathSpecs, pathMatcher } from '../../worktree/pathspec.ts'
 
 /** `git rev-list`: ids of commits. */
@@ -27,7 +28,7 @@ export const revList: Command = (git, args) => {
     if (options.has(name)) throw new NotComputable(`git rev-list --${name}`)
   const { revisions, paths } = readArguments(git, options)
   const points = startPoints(git, revisions, options)
-  if (points.include.length === 0) throw new NotComputable('the usage of git rev-list')
+  if (points.include.length === 0) throw wrongUsage('rev-list')
   const matches = paths.length === 0 ? undefined : pathMatcher(parsePathSpecs(git, paths))
   const commits = selectCommits(git, options, { ...points, matches })
   if (options.has('count')) {
@@ -112,7 +113,7 @@ async function shortlogOfInput(git: Invocation, options: Options): Promise<numbe
     const subject = blank === -1 ? '' : (lines[blank + 1] ?? '').trim()
     entries.push({ who: { name: who[1] ?? '', email: who[2] ?? '' }, subject })
   }
-  return printGroups(git, options, entries)
+  return printGroups(git, options, entries.reverse())
 }
 
 function printGroups(git: Invocation, options: Options, entries: readonly ShortEntry[]): number {
@@ -140,8 +141,8 @@ export const mergeBase: Command = (git, args) => {
   for (const name of ['fork-point', 'octopus', 'independent'])
     if (options.has(name)) throw new NotComputable(`git merge-base --${name}`)
   const [one, two, ...more] = options.args
-  if (one === undefined || two === undefined || more.length > 0)
-    throw new NotComputable('git merge-base in another form')
+  if (one === undefined || two === undefined) throw wrongUsage('merge-base')
+  if (more.length > 0) throw new NotComputable('git merge-base in another form')
   const complain = (word: string) => fatal(`Not a valid object name ${word}`)
   const [first, second] = [commitNamed(git, one, complain), commitNamed(git, two, complain)]
   if (options.has('is-ancestor')) return isAncestor(git.repository, first, second) ? 0 : 1

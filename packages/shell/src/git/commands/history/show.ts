@@ -2,16 +2,19 @@
 import { NotComputable } from '../../../not-computable.ts'
 import { diffChoice } from '../../diff/diff-options.ts'
 import { diffOptionNames } from '../../diff/option-names.ts'
+import { relativeTo } from '../../diff/relative.ts'
 import { fatal } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
-import { logOptionNames, prettyOptions, refuseLogOptions } from '../../log/log-options.ts'
+import { logOptionNames, prettyOptions, refuseLogOptions, startPoints } from '../../log/log-options.ts'
 import { commitText, type LogOptions } from '../../log/log-output.ts'
+import { selectCommits } from '../../log/select-commits.ts'
 import { parseTag } from '../../objects/commit-object.ts'
 import { parseSignature, showDate } from '../../objects/signature.ts'
 import { modeOf, parseTree } from '../../objects/tree-object.ts'
-import { parseOptions } from '../../options.ts'
+import { type Options, parseOptions } from '../../options.ts'
 import { withMadeTexts } from '../../programs/made-texts.ts'
-import { readArguments } from '../../revision/arguments.ts'
+import { treePairs } from '../../repository-diff.ts'
+import { type Revision, readArguments } from '../../revision/arguments.ts'
 import { parsePathSpecs, pathMatcher } from '../../worktree/pathspec.ts'
 
 interface Shown {
@@ -66,6 +69,31 @@ function showObject(git: Invocation, id: string, typed: string, shown: Shown): v
   shown.text += commitText(git, repository.commit(id), shown.view)
 }
 
+/** The commits of a range, or so many of them. */
+function walked(
+  git: Invocation,
+  options: Options,
+  revisions: readonly Revision[],
+): { id: string; typed: string }[] {
+  const points = startPoints(git, revisions, options)
+  return selectCommits(git, options, { ...points, matches: undefined }).map(({ id }) => ({ id, typed: id }))
+}
+
+/** With paths, only commits are shown that change them. */
+function isTouching(git: Invocation, id: string, { matches }: LogOptions): boolean {
+  const { repository } = git
+  const object = repository.objects.find(id)
+  if (object?.type === 'tag') throw new NotComputable('git show of a tag with paths')
+  if (object?.type !== 'commit') return true
+  const { parents } = repository.commit(id)
+  const after = repository.filesOf(id)
+  const changed = (parents.length === 0 ? [undefined] : parents).map(
+    parent => treePairs(repository, repository.filesOf(parent), after, { matches }).length > 0,
+  )
+  if (new Set(changed).size > 1) throw new NotComputable('git show of a merge with paths')
+  return changed[0] ?? false
+}
+
 /** `git show`: commits, tags, trees and files. */
 export const show: Command = async (git, args) => {
   const options = parseOptions(args, {
@@ -76,7 +104,9 @@ export const show: Command = async (git, args) => {
   refuseLogOptions(options)
   const { repository } = git
   const { revisions, paths } = readArguments(git, options)
-  if (revisions.some(({ isExcluded }) => isExcluded)) throw new NotComputable('git show of a range')
+  const isWalk =
+    revisions.some(({ isExcluded }) => isExcluded) || options.has('max-count') || options.has('number')
+  if (isWalk && paths.length > 0) throw new NotComputable('git show of a range with paths')
   const head = repository.headId()
   if (revisions.length === 0) {
     if (head === undefined) {
@@ -86,12 +116,13 @@ export const show: Command = async (git, args) => {
     revisions.push({ typed: 'HEAD', id: head, isExcluded: false })
   }
   const matches = pathMatcher(parsePathSpecs(git, paths))
-  const diff = diffChoice(git, options, ['patch'])
+  const diff = diffChoice(git, options, options.has('quiet') ? [] : ['patch'])
   if (diff.show.isColored) throw new NotComputable('coloured commits')
   const view = {
     pretty: prettyOptions(git, options),
     diff,
     matches,
+    folder: relativeTo(git, options),
     merges: options.has('first-parent')
       ? ('first' as const)
       : diff.merges === 'combined'
@@ -100,7 +131,11 @@ export const show: Command = async (git, args) => {
   }
   const text = await withMadeTexts(git, () => {
     const shown: Shown = { view, isLater: false, commits: new Set(), text: '' }
-    for (const { id, typed } of revisions) showObject(git, id, typed, shown)
+    const named = isWalk ? walked(git, options, revisions) : revisions
+    for (const { id, typed } of paths.length === 0
+      ? named
+      : named.filter(({ id }) => isTouching(git, id, view)))
+      showObject(git, id, typed, shown)
     return shown.text
   })
   git.out(text)

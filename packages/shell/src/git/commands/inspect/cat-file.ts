@@ -7,7 +7,9 @@ import { objectId } from '../../objects/object-store.ts'
 import { modeOf, parseTree } from '../../objects/tree-object.ts'
 import { parseOptions } from '../../options.ts'
 import { quotePath } from '../../quote-path.ts'
+import { lostObject } from '../../revision/arguments.ts'
 import { peel, peelToTree, resolve } from '../../revision/resolve.ts'
+import { usageOf, WrongUsage } from '../../usages/usage-of.ts'
 import { catBatch } from './cat-batch.ts'
 
 function prettyTree(data: string): string {
@@ -19,28 +21,38 @@ function prettyTree(data: string): string {
     .join('')
 }
 
-function typed(git: Invocation, type: string, id: string): string {
+function typed(git: Invocation, type: string, { id, name }: { id: string; name: string }): string {
   const { repository } = git
   const at = type === 'tree' ? peelToTree(repository, id) : type === 'tag' ? id : peel(repository, id)
   const object = at === undefined ? undefined : repository.objects.find(at)
-  if (object?.type !== type) throw fatal(`git cat-file ${id}: bad file`)
+  if (object?.type !== type) throw fatal(`git cat-file ${name}: bad file`)
   return object.data
+}
+
+/** Its usage behind an error, which names one option in another way than its help does. */
+function calledWrongly(complaint = ''): Error {
+  const text = usageOf('cat-file')?.text ?? ''
+  return new WrongUsage(complaint + text.replace('--mailmap    ', '--mailmap ...'), 129)
 }
 
 /** `git cat-file`: type, size or content of objects. */
 export const catFile: Command = (git, args) => {
   if (args.some(arg => arg.startsWith('--'))) return catBatch(git, args)
-  const [option, name, ...more] = args
-  if (option === undefined || name === undefined || more.length > 0)
-    throw new NotComputable('git cat-file in another form')
+  const isTurned = args.length === 2 && /^-[pets]$/.test(args[1] ?? '') && !args[0]?.startsWith('-')
+  const [option, name, ...more] = isTurned ? [...args].reverse() : args
+  if (option === undefined) throw calledWrongly()
+  if (name === undefined && /^-[pets]$/.test(option))
+    throw calledWrongly(`fatal: <object> required with '${option}'\n\n`)
+  if (name === undefined || more.length > 0) throw new NotComputable('git cat-file in another form')
   const id = resolve(git, name)
-  const object = id === undefined ? undefined : git.repository.objects.find(id)
-  if (option === '-e' && id !== undefined) return object ? 0 : 1
-  if (id === undefined || !object) throw fatal(`Not a valid object name ${name}`)
+  if (id === undefined) throw lostObject(git, name) ?? fatal(`Not a valid object name ${name}`)
+  const object = git.repository.objects.find(id)
+  if (option === '-e') return object ? 0 : 1
+  if (!object) throw fatal(`Not a valid object name ${name}`)
   if (option === '-t') git.out(`${object.type}\n`)
   else if (option === '-s') git.out(`${object.data.length}\n`)
   else if (option === '-p') git.out(object.type === 'tree' ? prettyTree(object.data) : object.data)
-  else if (['blob', 'tree', 'commit', 'tag'].includes(option)) git.out(typed(git, option, id))
+  else if (['blob', 'tree', 'commit', 'tag'].includes(option)) git.out(typed(git, option, { id, name }))
   else throw new NotComputable(`git cat-file ${option}`)
   return 0
 }

@@ -18,6 +18,10 @@ export const checkIgnore: Command = (git, args) => {
   const ignore = ignoreOf(git)
   let found = 0
   for (const typed of options.args) {
+    if (typed === '')
+      throw fatal(
+        'empty string is not a valid pathspec. please use . instead if you meant to match all paths',
+      )
     const path = toTopPath(git, typed)
     const isTracked = !options.has('no-index') && git.repository.index.has(path)
     const rule = isTracked

@@ -5,6 +5,7 @@ import { showPairs } from '../../diff/diff-formats.ts'
 import { type DiffChoice, diffChoice } from '../../diff/diff-options.ts'
 import { comparedFiles, type FilePair, type FileSpec } from '../../diff/file-pair.ts'
 import { diffOptionNames } from '../../diff/option-names.ts'
+import { below, relativeTo } from '../../diff/relative.ts'
 import { fatal, GiveUp } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { type FlatTree, flatten } from '../../objects/tree-object.ts'
@@ -102,9 +103,8 @@ function compared(
   const base = treeFiles(git, start)
   const conflicts = repository.index.conflicts
   const now = workFiles(repository, [...repository.index.files.keys(), ...conflicts.keys()])
-  const plain = comparedFiles(storedFiles(repository, base), now, { matches })
   return {
-    pairs: [...plain, ...unmergedPairs(git, matches)].sort(byPath),
+    pairs: comparedFiles(storedFiles(repository, base), now, { matches }),
     before: () => fileSpecs(storedFiles(repository, base)),
   }
 }
@@ -117,6 +117,10 @@ export const diff: Command = async (git, args) => {
   void git.repository
   for (const name of ['base', 'ours', 'theirs', '0'])
     if (options.has(name)) throw new NotComputable(`git diff --${name}`)
+  if (options.has('c') || options.has('cc')) {
+    if (options.args.length > 0 || git.repository.index.conflicts.size === 0)
+      throw new NotComputable('git diff with a combined form')
+  }
   const blobs = blobPairs(git, options)
   const choice = diffChoice(git, options, ['patch'])
   if (blobs) return shown(git, choice, { pairs: choice.refine(blobs), conflicts: [] })
@@ -140,24 +144,6 @@ export const diff: Command = async (git, args) => {
     pairs: pairs.map(pair => below(pair, relative)),
     conflicts,
   })
-}
-
-/** The folder that `--relative` names, ending in `/`; empty for everything. */
-function relativeTo(git: Invocation, options: Options): string {
-  if (
-    !options.has('relative') &&
-    !(git.config.boolean('diff.relative') === true && !options.isOff('relative'))
-  )
-    return ''
-  const given = options.value('relative')
-  return given === undefined || given === '' ? git.prefix : given.endsWith('/') ? given : `${given}/`
-}
-
-function below(pair: FilePair, folder: string): FilePair {
-  if (folder === '') return pair
-  const cut = (spec: FileSpec | undefined) =>
-    spec && { ...spec, path: spec.path.startsWith(folder) ? spec.path.slice(folder.length) : spec.path }
-  return { ...pair, before: cut(pair.before), after: cut(pair.after), path: pair.path.slice(folder.length) }
 }
 
 interface Found {

@@ -7,6 +7,7 @@ import { type Options, parseOptions } from '../../options.ts'
 import { quotePath } from '../../quote-path.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
 import { peelToTree, resolve } from '../../revision/resolve.ts'
+import { wrongUsage } from '../../usages/usage-of.ts'
 import { fromHere, parsePathSpecs, pathMatcher, specMatches } from '../../worktree/pathspec.ts'
 import { untracked } from '../../worktree/untracked.ts'
 import { stateAt } from '../../worktree/work-files.ts'
@@ -138,7 +139,7 @@ export const lsTree: Command = (git, args) => {
     throw new NotComputable('git ls-tree with such options')
   const { repository } = git
   const [typed, ...paths] = options.args
-  if (typed === undefined) throw new NotComputable('the usage of git ls-tree')
+  if (typed === undefined) throw wrongUsage('ls-tree')
   const id = resolve(git, typed)
   if (id === undefined) throw fatal(`Not a valid object name ${typed}`)
   const tree = peelToTree(repository, id)

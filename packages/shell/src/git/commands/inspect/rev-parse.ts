@@ -1,9 +1,10 @@
 // `git rev-parse`
 import { NotComputable } from '../../../not-computable.ts'
-import { fatal, GiveUp } from '../../fatal.ts'
+import { fatal } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { shortRef } from '../../refs/ref-name.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
+import { lostObject } from '../../revision/arguments.ts'
 import { fullRef, peelToCommit, previousBranch, resolve, upstreamOf } from '../../revision/resolve.ts'
 import { mergeBases } from '../../revision/walk.ts'
 
@@ -139,8 +140,8 @@ export const revParse: Command = async (git, args) => {
       if (fact === undefined) throw new NotComputable(`git rev-parse ${arg}`)
       git.out(`${fact}\n`)
     } else {
-      given++
       if (mode.isVerifying) {
+        given++
         only = arg
         if (resolve(git, arg.replace(/^\^/, ''), { wanted: 'commit' }) === undefined) return single(mode)
         continue
@@ -202,22 +203,5 @@ function word(git: Invocation, arg: string, mode: Mode): number | undefined {
   if (mode.isVerifying) return single(mode)
   git.out(`${arg}\n`)
   if (git.fs.find(git.process.path(arg), { follow: false }) !== undefined) return undefined
-  const staged = /^:(?!\/)(?:[0-3]:)?(.+)$/.exec(arg)?.[1]
-  if (staged !== undefined) {
-    if (git.fs.exists(git.process.path(staged)))
-      throw fatal(`path '${staged}' exists on disk, but not in the index`)
-    throw fatal(`path '${staged}' does not exist (neither on disk nor in the index)`)
-  }
-  const colon = arg.indexOf(':')
-  if (colon > 0) throw new GiveUp(pathComplaint(git, arg.slice(0, colon), arg.slice(colon + 1)), 128)
-  if (/^HEAD$/.test(arg)) throw unknown(arg)
-  throw unknown(arg)
-}
-
-function pathComplaint(git: Invocation, revision: string, path: string): string {
-  if (resolve(git, revision) === undefined) return `fatal: invalid object name '${revision}'.\n`
-  const isThere = git.fs.exists(git.process.path(path))
-  return isThere
-    ? `fatal: path '${path}' exists on disk, but not in '${revision}'\n`
-    : `fatal: path '${path}' does not exist in '${revision}'\n`
+  throw lostObject(git, arg) ?? unknown(arg)
 }

@@ -7,6 +7,7 @@ import { parseSignature } from '../../objects/signature.ts'
 import { flatten, modeOf } from '../../objects/tree-object.ts'
 import { type Options, parseOptions } from '../../options.ts'
 import { peelToCommit, peelToTree, resolve } from '../../revision/resolve.ts'
+import { wrongUsage } from '../../usages/usage-of.ts'
 import { parsePathSpecs, pathMatcher, specMatches } from '../../worktree/pathspec.ts'
 
 const table = {
@@ -140,7 +141,7 @@ export const archive: Command = (git, args) => {
   }
   const { repository } = git
   const [typed] = options.args
-  if (typed === undefined) throw new NotComputable('the usage of git archive')
+  if (typed === undefined) throw wrongUsage('archive')
   const format = formatOf(options)
   const id = resolve(git, typed, { wanted: 'commit' })
   if (id === undefined) throw fatal(`not a valid object name: ${typed}`)

@@ -164,6 +164,9 @@ export const formatPatch: Command = (git, args) => {
   formats.add('patch')
   const show = { ...choice.show, width: 72, formats }
   const first = Number(options.value('start-number') ?? 1)
+  const isEmpty = commits.map(commit => commitPairs(git, commit, { diff: choice, matches }).length === 0)
+  if (isEmpty.every(Boolean)) return 0
+  if (isEmpty.some(Boolean)) throw new NotComputable('git format-patch of a commit without changes')
   const signature =
     options.has('no-signature') || options.isOff('signature') ? '' : (options.value('signature') ?? '2.39.5')
   for (const [at, commit] of commits.entries()) {

@@ -6,6 +6,7 @@ import { parseOptions } from '../../options.ts'
 import { updateRef as setRef } from '../../refs/move-head.ts'
 import { isValidRefName } from '../../refs/ref-name.ts'
 import { resolve } from '../../revision/resolve.ts'
+import { wrongUsage } from '../../usages/usage-of.ts'
 
 /** `git update-ref`: sets or deletes one reference. */
 export const updateRef: Command = (git, args) => {
@@ -19,7 +20,7 @@ export const updateRef: Command = (git, args) => {
   const isDeleting = options.has('d')
   const [typed = '', value, old] = isDeleting ? [options.args[0], undefined, options.args[1]] : options.args
   if (options.args.length < (isDeleting ? 1 : 2) || options.args.length > (isDeleting ? 2 : 3))
-    throw new NotComputable('the usage of git update-ref')
+    throw wrongUsage('update-ref')
   const isZero = (text: string | undefined) => text !== undefined && /^(0{40}|)$/.test(text)
   const id = value === undefined || isZero(value) ? undefined : resolve(git, value)
   if (value !== undefined && !isZero(value) && id === undefined) throw fatal(`${value}: not a valid SHA1`)

@@ -10,6 +10,7 @@ import { refuseAttributes, stagedPairs, unstagedPairs } from '../../repository-d
 import { commitNamed } from '../../revision/arguments.ts'
 import { configuredUpstream } from '../../revision/resolve.ts'
 import { mergeBases, walk } from '../../revision/walk.ts'
+import { wrongUsage } from '../../usages/usage-of.ts'
 import { switchHead } from '../branches/switch-head.ts'
 import { abortRebase, continueRebase, editTodo, quitRebase, skipRebase } from './continue-rebase.ts'
 import { putAside, startRebase } from './start-rebase.ts'
@@ -150,7 +151,7 @@ async function start(git: Invocation, options: Options): Promise<number> {
   const [first, ...more] = options.args
   const typed = isRoot ? undefined : first === '-' ? '@{-1}' : first
   const branch = isRoot ? first : more[0]
-  if ((isRoot ? options.args.length : more.length) > 1) throw new NotComputable('the usage of git rebase')
+  if ((isRoot ? options.args.length : more.length) > 1) throw wrongUsage('rebase')
   const current = repository.refs.symbolic('HEAD')?.replace('refs/heads/', '')
   const followed = current === undefined ? undefined : configuredUpstream(git, current)
   if (!isRoot && typed === undefined && followed === undefined) return withoutUpstream(git)

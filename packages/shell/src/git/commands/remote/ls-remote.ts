@@ -12,6 +12,7 @@ import { wildMatches } from '../../worktree/wildmatch.ts'
 export const lsRemote: Command = async (git, args) => {
   const options = parseOptions(args, {
     command: 'ls-remote',
+    stopsAtArgument: true,
     options: [
       'h heads',
       't tags',

@@ -150,6 +150,15 @@ function intoNothing(git: Invocation, id: string): number {
   return 0
 }
 
+/** A pull whose fetch failed ends with 1. */
+async function fetched(fetch: () => Promise<number>): Promise<number> {
+  try {
+    return await fetch()
+  } catch (error) {
+    throw error instanceof GiveUp ? new GiveUp(error.text, 1) : error
+  }
+}
+
 /** `git pull`: what another repository has, into this branch. */
 export const pull: Command = async (git, args) => {
   const options = parseOptions(args, table)
@@ -164,7 +173,7 @@ export const pull: Command = async (git, args) => {
   const remote = remoteOf(git, typed)
   const before = repository.headId()
   if (remote) {
-    const status = await fetchFrom(git, remote, { options, words, action })
+    const status = await fetched(() => fetchFrom(git, remote, { options, words, action }))
     if (status !== 0) return status
   }
   const heads = (repository.note('FETCH_HEAD') ?? '')

@@ -8,7 +8,7 @@ import type { Command, Invocation } from '../../invocation.ts'
 import { flatten } from '../../objects/tree-object.ts'
 import { type Options, parseOptions } from '../../options.ts'
 import { quotePath } from '../../quote-path.ts'
-import { readArguments } from '../../revision/arguments.ts'
+import { readArguments, refuseLater } from '../../revision/arguments.ts'
 import { peelToTree } from '../../revision/resolve.ts'
 import { fromHere, parsePathSpecs, pathMatcher } from '../../worktree/pathspec.ts'
 import { untracked } from '../../worktree/untracked.ts'
@@ -96,6 +96,10 @@ async function patternsOf(git: Invocation, options: Options): Promise<string[]> 
   if (given.length > 0) return given
   if (options.before.length === 0) throw fatal('no pattern given')
   const first = options.args.shift() ?? ''
+  if (first === '(' || first === ')') {
+    if (options.args.length > 0) throw new NotComputable('git grep with patterns in groups')
+    throw fatal('unmatched parenthesis')
+  }
   if (options.argsBeforeDashes !== undefined) options.argsBeforeDashes--
   return first.split('\n')
 }
@@ -185,6 +189,7 @@ export const grep: Command = async (git, args) => {
   if (options.has('color') && !['never', 'auto'].includes(options.value('color') ?? 'always'))
     throw new NotComputable('git grep --color')
   void git.repository
+  if (options.args.length > 0 && options.before.length > 0) refuseLater(options, 0)
   const patterns = await patternsOf(git, options)
   try {
     const view = viewOf(git, options, patterns)

@@ -19,6 +19,7 @@ import { makeFolder } from './init.ts'
 
 const table = {
   command: 'config',
+  stopsAtArgument: true,
   options: [
     'global',
     'system',
@@ -107,9 +108,9 @@ function origin(git: Invocation, { scope, path }: ConfigSource): string {
     : `file:${'../'.repeat(git.prefix.split('/').length - 1)}.git/config`
 }
 
-function keyOf(typed: string): ConfigKey {
+function keyOf(typed: string, { isSet = false } = {}): ConfigKey {
   const key = parseKey(typed)
-  if ('error' in key) throw failure(key.error, key.error.includes('variable name') ? 2 : 1)
+  if ('error' in key) throw failure(key.error, isSet || key.error.includes('variable name') ? 2 : 1)
   return key
 }
 
@@ -177,7 +178,7 @@ const textOf = (git: Invocation, { path }: ConfigSource) => (git.fs.exists(path)
 
 async function set(git: Invocation, options: Options, source: ConfigSource | undefined): Promise<number> {
   const [typed = '', given = ''] = options.args
-  const key = keyOf(typed)
+  const key = keyOf(typed, { isSet: true })
   const value = shown(given, typed, options)
   const target = targetOf(git, source)
   let text = textOf(git, target)

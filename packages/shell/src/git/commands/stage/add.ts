@@ -96,8 +96,7 @@ function checkSpecs(git: Invocation, specs: readonly PathSpec[], options: Option
       node !== undefined ||
       (spec.isPattern &&
         (options.has('force') ? [] : untracked(git, { isEach: true, specs: [spec] }).files).length > 0)
-    if (!hits && !options.has('ignore-errors'))
-      throw fatal(`pathspec '${spec.typed}' did not match any files`)
+    if (!hits) throw fatal(`pathspec '${spec.typed}' did not match any files`)
   }
   return ignored.map(spec => ignoredName(spec, ignore))
 

@@ -34,6 +34,25 @@ function commitNamed(git: Invocation, text: string): Commit {
   return git.repository.commit(commit)
 }
 
+/** What a message cannot be made of at once, and commits that are not there. */
+export function refuseTwoMessages(git: Invocation, options: Options): void {
+  const sources = ['reuse-message', 'reedit-message', 'file', 'fixup'].filter(name => options.has(name))
+  const letters: Readonly<Record<string, string>> = {
+    'reuse-message': '-C',
+    'reedit-message': '-c',
+    file: '-F',
+    fixup: '--fixup',
+  }
+  const [one = '', two] = sources.map(name => letters[name])
+  if (two !== undefined) {
+    if (sources.length > 2) throw new NotComputable('a commit with messages from everywhere')
+    throw fatal(`options '${one}' and '${two}' cannot be used together`)
+  }
+  if (options.has('message') && one !== '' && one !== '--fixup')
+    throw fatal(`options '-m' and '${one}' cannot be used together`)
+  markedSubject(git, options)
+}
+
 export interface Draft {
   readonly text: string
   readonly isEdited: boolean

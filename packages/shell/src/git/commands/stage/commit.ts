@@ -17,7 +17,7 @@ import { type ProgressKind, progressOf } from '../../status/progress-state.ts'
 import { shortStatus } from '../../status/short-status.ts'
 import { statusOf } from '../../status/status-model.ts'
 import { parsePathSpecs, specMatches } from '../../worktree/pathspec.ts'
-import { authorOf, givenMessage } from './commit-inputs.ts'
+import { authorOf, givenMessage, refuseTwoMessages } from './commit-inputs.ts'
 import { finalMessage, hookEnvironment } from './final-message.ts'
 import { stagePaths } from './stage-paths.ts'
 import { untrackedMode } from './status.ts'
@@ -108,12 +108,16 @@ export const commit: Command = async (git, args) => {
   const progress = progressOf(repository)
   if (options.has('amend') && progress !== undefined && progress !== 'rebase')
     throw fatal(`You are in the middle of a ${progress} -- cannot amend.`)
+  refuseTwoMessages(git, options)
   if (options.has('all') && options.args.length > 0)
     throw fatal(`paths '${options.args[0]} ...' with -a does not make sense`)
   let tree = treeOf(git, options)
   const amended = options.has('amend') && head !== undefined ? repository.commit(head) : undefined
   const parents = parentsOf(git, amended)
-  if (options.has('dry-run') || options.has('short')) return report(git, options)
+  if (options.has('dry-run') || options.has('short')) {
+    if (options.has('verbose')) throw new NotComputable('git commit --dry-run --verbose')
+    return report(git, options, amended)
+  }
   // the identity is asked for before anything is said about changes
   const isPicking =
     progress === 'cherry-pick' || (progress === 'rebase' && repository.note('CHERRY_PICK_HEAD') !== undefined)
@@ -254,12 +258,14 @@ function stageSome(git: Invocation, options: Options): void {
   )
 }
 
-function report(git: Invocation, options: Options): number {
-  const found = statusOf(git)
+function report(git: Invocation, options: Options, amended: Commit | undefined): number {
+  if (amended && amended.parents.length === 0)
+    throw new NotComputable('git commit --amend --dry-run of the first')
+  const found = statusOf(git, amended ? { reference: git.repository.filesOf(amended.parents[0]) } : {})
   git.out(
     options.has('short')
       ? shortStatus(git, found, { withBranch: options.has('branch') })
-      : longStatus(git, found, { untracked: 'normal' }),
+      : longStatus(git, found, { untracked: 'normal', isAmend: amended !== undefined }),
   )
   return found.staged.length > 0 ? 0 : 1
 }

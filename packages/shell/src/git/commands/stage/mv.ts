@@ -1,8 +1,9 @@
 // `git mv`
 import { NotComputable } from '../../../not-computable.ts'
-import { fatal } from '../../fatal.ts'
+import { fatal, GiveUp } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { type Options, parseOptions } from '../../options.ts'
+import { wrongUsage } from '../../usages/usage-of.ts'
 import { toTopPath } from '../../worktree/pathspec.ts'
 
 const table = { command: 'mv', options: ['f force', 'k', 'n dry-run', 'v verbose', 'sparse'] }
@@ -31,14 +32,24 @@ function planMove(git: Invocation, { from, to }: Move, options: Options): string
   return undefined
 }
 
+/** The destination, which is complained about without being named twice. */
+function insidePath(git: Invocation, typed: string): string {
+  try {
+    return toTopPath(git, typed)
+  } catch (error) {
+    if (!(error instanceof GiveUp)) throw error
+    throw new GiveUp(error.text.replace(`${typed}: '${typed}'`, `'${typed}'`), error.status)
+  }
+}
+
 /** `git mv`: moves tracked files. */
 export const mv: Command = (git, args) => {
   const options = parseOptions(args, table)
   const { repository, fs } = git
-  if (options.args.length < 2) throw new NotComputable('the usage of git mv')
+  if (options.args.length < 2) throw wrongUsage('mv')
   const names = options.args.slice(0, -1)
   const typedTarget = options.args.at(-1) ?? ''
-  const target = toTopPath(git, typedTarget)
+  const target = insidePath(git, typedTarget)
   const isInto = target === '' || fs.find(repository.at(target))?.kind === 'directory'
   if (
     !isInto &&

@@ -5,6 +5,7 @@ import type { Command } from '../../invocation.ts'
 import { Invocation } from '../../invocation.ts'
 import { type Options, parseOptions } from '../../options.ts'
 import { statusOf } from '../../status/status-model.ts'
+import { wrongUsage } from '../../usages/usage-of.ts'
 import { type WorkTree, workTrees } from '../../worktree/work-trees.ts'
 import { addWorkTree } from './add-work-tree.ts'
 import { forget, removeFolder } from './forget-work-tree.ts'
@@ -24,7 +25,7 @@ const usage = `usage: git worktree add [-f] [--detach] [--checkout] [--lock [--r
 
 /** The work tree that a word means: its path, or the end of one that no other shares. */
 function named(git: Invocation, word: string | undefined): WorkTree {
-  if (word === undefined) throw new NotComputable('the usage of git worktree')
+  if (word === undefined) throw wrongUsage('worktree', 'error: need a subcommand\n')
   const { fs } = git
   const all = workTrees(git.repository)
   const path = git.process.path(word)

@@ -1,5 +1,5 @@
 // `-S` and `-G`: pairs whose difference has to do with a text.
-import { matcherFor } from '../../../commands/search/matcher.ts'
+import { matcherFor, RegexError } from '../../../commands/search/matcher.ts'
 import { fatal } from '../../fatal.ts'
 import type { Options } from '../../options.ts'
 import type { FilePair, FileSpec } from '../file-pair.ts'
@@ -12,7 +12,12 @@ type IsText = (path: string) => boolean | undefined
 export type Pickaxe = (pairs: readonly FilePair[], isText: IsText) => FilePair[]
 
 function regexOf(pattern: string, ignoreCase: boolean) {
-  return matcherFor([pattern], { kind: 'extended', ignoreCase, isUtf8: true, isWord: false, isLine: false })
+  try {
+    return matcherFor([pattern], { kind: 'extended', ignoreCase, isUtf8: true, isWord: false, isLine: false })
+  } catch (error) {
+    if (!(error instanceof RegexError)) throw error
+    throw fatal(`invalid regex: ${error.message}`)
+  }
 }
 
 /** How often a text occurs in another, counted without overlaps. */
