@@ -18,6 +18,16 @@ export interface OptionSpec {
   readonly status?: number
   /** Options end at the first operand. */
   readonly isStrict?: boolean
+  /** What the program says of an option when it comes to it, before it reads on: the status, after a complaint. */
+  readonly check?: (
+    option: GivenOption,
+    before: readonly GivenOption[],
+  ) => Promise<number | undefined> | undefined
+}
+
+export interface GivenOption {
+  readonly key: string
+  readonly value: string | undefined
 }
 
 export interface Options {
@@ -25,7 +35,7 @@ export interface Options {
   /** The last value given. */
   value(key: string): string | undefined
   /** Everything in the order it was given. */
-  readonly given: readonly { readonly key: string; readonly value: string | undefined }[]
+  readonly given: readonly GivenOption[]
   readonly operands: string[]
 }
 
@@ -39,79 +49,75 @@ class Misuse {
 
 /** Reads the options; a number is the status after a complaint. */
 export async function parseOptions(process: Process, spec: OptionSpec): Promise<Options | number> {
+  const given: GivenOption[] = []
   try {
-    return read(process, spec)
+    const reading = read(process, spec)
+    let step = reading.next()
+    for (; !step.done; step = reading.next()) {
+      const status = await spec.check?.(step.value, given)
+      if (status !== undefined) return status
+      given.push(step.value)
+    }
+    const beyond = given.find(({ key }) => spec.beyond?.includes(key) && key.length === 1)
+    if (beyond) throw new NotComputable(`${process.name} -${beyond.key}`)
+    return {
+      has: key => given.some(option => option.key === key),
+      value: key => given.findLast(option => option.key === key)?.value,
+      given,
+      operands: step.value,
+    }
   } catch (error) {
     if (!(error instanceof Misuse)) throw error
     return process.misuse(error.message, spec.status ?? 1)
   }
 }
 
-function read(process: Process, spec: OptionSpec): Options {
-  const given: { key: string; value: string | undefined }[] = []
-  let operands: string[] = []
+function* read(process: Process, spec: OptionSpec): Generator<GivenOption, string[]> {
+  const operands: string[] = []
   // the next one last: a list that is taken from its front costs its length each time
   const rest = [...process.args].reverse()
   while (rest.length > 0) {
     const word = rest.pop() ?? ''
-    if (word === '--') {
-      operands = operands.concat(rest.reverse())
-      break
-    }
-    if (word.startsWith('--')) given.push(longOption(word.slice(2), rest, { ...spec, program: process.name }))
+    if (word === '--') return operands.concat(rest.reverse())
+    if (word.startsWith('--')) yield longOption(word.slice(2), rest, { ...spec, program: process.name })
     else if (word.startsWith('-') && word !== '-')
-      given.push(...shortOptions(word, rest, { ...spec, program: process.name }))
-    else if (spec.isStrict) {
-      operands = [...operands, word, ...rest.reverse()]
-      break
-    } else operands.push(word)
+      yield* shortOptions(word, rest, { ...spec, program: process.name })
+    else if (spec.isStrict) return [...operands, word, ...rest.reverse()]
+    else operands.push(word)
   }
-  const beyond = given.find(({ key }) => spec.beyond?.includes(key) && key.length === 1)
-  if (beyond) throw new NotComputable(`${process.name} -${beyond.key}`)
-  return {
-    has: key => given.some(option => option.key === key),
-    value: key => given.findLast(option => option.key === key)?.value,
-    given,
-    operands,
-  }
+  return operands
 }
 
 interface Named {
   readonly program: string
 }
 
-function shortOptions(
+function* shortOptions(
   word: string,
   rest: string[],
   { flags = '', values = '', optional = '', beyond = '', program }: OptionSpec & Named,
-): { key: string; value: string | undefined }[] {
-  const found: { key: string; value: string | undefined }[] = []
+): Generator<GivenOption, void> {
   for (let at = 1; at < word.length; at++) {
     const key = word.charAt(at)
     if (optional.includes(key)) {
-      found.push({ key, value: word.slice(at + 1) || undefined })
-      return found
+      yield { key, value: word.slice(at + 1) || undefined }
+      return
     }
     if (values.includes(key)) {
       const value = at + 1 < word.length ? word.slice(at + 1) : rest.pop()
       if (value === undefined) throw new Misuse(`option requires an argument -- '${key}'`)
-      found.push({ key, value })
-      return found
+      yield { key, value }
+      return
     }
     if (!flags.includes(key) && !beyond.includes(key)) {
       refuseReal(program, `-${key}`)
       throw new Misuse(`invalid option -- '${key}'`)
     }
-    found.push({ key, value: undefined })
+    yield { key, value: undefined }
   }
-  return found
 }
 
-function longOption(
-  text: string,
-  rest: string[],
-  { long = {}, program }: OptionSpec & Named,
-): { key: string; value: string | undefined } {
+function longOption(text: string, rest: string[], { long = {}, program }: OptionSpec & Named): GivenOption {
   const equals = text.indexOf('=')
   const typed = equals === -1 ? text : text.slice(0, equals)
   const inline = equals === -1 ? undefined : text.slice(equals + 1)

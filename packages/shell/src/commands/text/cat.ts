@@ -97,7 +97,9 @@ class CatWriter {
       if (isSqueezed && this.blanks > 1) continue
       if (this.isLineStart && number && !(number === 'nonblank' && isBlank))
         text += `${String(++this.count).padStart(6)}\t`
-      text += this.shown(body) + (hasEnd ? (showsEnds ? '$\n' : '\n') : '')
+      // only where lines end in `$` is a carriage return before it seen
+      const shown = this.shown(body)
+      text += hasEnd && showsEnds ? `${shown.replace(/\r$/, '^M')}$\n` : shown + (hasEnd ? '\n' : '')
       this.isLineStart = hasEnd
     }
     return text

@@ -18,6 +18,12 @@ export const cut: Program = async process => {
       'output-delimiter': 'od=',
       'zero-terminated': 'z',
     },
+    check: ({ key, value = '' }, before) => {
+      if (key === 'd' && value.length > 1) return process.misuse('the delimiter must be a single character')
+      return isKind(key) && before.some(option => isKind(option.key))
+        ? process.misuse('only one list may be specified')
+        : undefined
+    },
   })
   if (typeof options === 'number') return options
   const problem = problemOf(options)
@@ -36,16 +42,14 @@ export const cut: Program = async process => {
   )
 }
 
+const isKind = (key: string) => key === 'b' || key === 'c' || key === 'f'
+
 function problemOf(options: Options): string | undefined {
-  const delimiter = options.value('d')
-  if (delimiter !== undefined && delimiter.length > 1) return 'the delimiter must be a single character'
-  const kinds = ['b', 'c', 'f'].filter(options.has)
-  if (kinds.length === 0) return 'you must specify a list of bytes, characters, or fields'
-  if (kinds.length > 1 || options.given.filter(({ key }) => kinds.includes(key)).length > 1)
-    return 'only one list may be specified'
-  if (delimiter !== undefined && kinds[0] !== 'f')
+  const kind = options.given.map(({ key }) => key).find(isKind)
+  if (kind === undefined) return 'you must specify a list of bytes, characters, or fields'
+  if (options.has('d') && kind !== 'f')
     return 'an input delimiter may be specified only when operating on fields'
-  if (options.has('s') && kinds[0] !== 'f')
+  if (options.has('s') && kind !== 'f')
     return 'suppressing non-delimited lines makes sense\n\tonly when operating on fields'
   return undefined
 }

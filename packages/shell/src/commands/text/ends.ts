@@ -4,7 +4,7 @@ import { OpenFile } from '../../run/open-file.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { type Input, TextInput } from '../../run/stream.ts'
 import { FsError } from '../../tree/fs-error.ts'
-import { type Options, parseOptions } from '../options.ts'
+import { type GivenOption, type Options, parseOptions } from '../options.ts'
 import { openInput } from './open-input.ts'
 
 const sizes: Readonly<Record<string, number>> = {
@@ -36,18 +36,29 @@ interface Part {
   readonly isOther: boolean
 }
 
-async function partOf(process: Process, options: Options, signs: string): Promise<Part | number> {
-  const given = options.given.findLast(({ key }) => key === 'n' || key === 'c')
-  if (!given) return { count: 10, isBytes: false, isOther: false }
-  const isBytes = given.key === 'c'
-  const text = given.value ?? ''
-  const sign = /^[-+]/.exec(text)?.[0] ?? ''
-  const count = countOf(text.slice(sign.length))
-  if (count === undefined) {
-    await process.fail(`invalid number of ${isBytes ? 'bytes' : 'lines'}: ${quoted(text)}`)
-    return 1
-  }
-  return { count, isBytes, isOther: sign !== '' && sign === signs }
+function partOf(options: Options, sign: string): Part {
+  const given = options.given.filter(({ key }) => key === 'n' || key === 'c')
+  const last = given.at(-1)
+  if (!last) return { count: 10, isBytes: false, isOther: false }
+  const text = last.value ?? ''
+  // a `+` once given holds for every later number, a `-` for its own
+  const isOther =
+    sign === '-' ? text.startsWith(sign) : given.some(({ value }) => value?.startsWith(sign) === true)
+  return { count: countOf(text.replace(/^[-+]/, '')) ?? 0, isBytes: last.key === 'c', isOther }
+}
+
+const largest = 2n ** 64n - 1n
+
+async function checkedCount(process: Process, { key, value = '' }: GivenOption): Promise<number | undefined> {
+  if (key !== 'n' && key !== 'c') return undefined
+  const digits = value.replace(/^[-+]/, '')
+  const isLarge = /^[0-9]+$/.test(digits) && BigInt(digits) > largest
+  if (countOf(digits) !== undefined && !isLarge) return undefined
+  const reason = isLarge ? ': Value too large for defined data type' : ''
+  await process.fail(
+    `invalid number of ${key === 'c' ? 'bytes' : 'lines'}: ${quoted(value.replace(/^-/, ''))}${reason}`,
+  )
+  return 1
 }
 
 // `head -5` is an old way of saying `head -n 5`
@@ -74,10 +85,12 @@ const partOptions = {
 export const head: Program = async process => {
   const args = modern(process.args)
   const view = process.with({ args })
-  const options = await parseOptions(view, partOptions)
+  const options = await parseOptions(view, {
+    ...partOptions,
+    check: option => checkedCount(process, option),
+  })
   if (typeof options === 'number') return options
-  const part = await partOf(process, options, '-')
-  if (typeof part === 'number') return part
+  const part = partOf(options, '-')
   return eachWithTitle(process, options, {
     verb: 'open',
     take: input => firstPart(input, part, options.has('z') ? '\0' : '\n'),
@@ -130,29 +143,42 @@ export function linesOf(text: string, end = '\n'): string[] {
   return whole
 }
 
+// `tail -5 FILE`, `tail +5 FILE`: an old way that takes one file alone
+function modernTail(args: readonly string[]): readonly string[] {
+  const [first = '', second = '', ...rest] = args
+  const isAlone = rest.length === 0 && !/^-./s.test(second)
+  const old = /^([-+])([0-9]*)([bcl]?)(f?)$/.exec(first)
+  if (!old || !(isAlone || (second === '--' && rest.length <= 1))) return args
+  const [, sign = '', digits = '', unit = '', follows = ''] = old
+  if (sign === '-' && /^c?$/.test(first.slice(1))) return args
+  const scale = unit === 'b' ? 512 : 1
+  return [
+    unit === 'b' || unit === 'c' ? '-c' : '-n',
+    `${sign === '+' ? '+' : ''}${(digits === '' ? 10 : Number(digits)) * scale}`,
+    ...(follows ? ['-f'] : []),
+    ...args.slice(1),
+  ]
+}
+
 /** `tail`: the last lines or bytes; following a file is not computed. */
 export const tail: Program = async process => {
-  const [first = ''] = process.args
-  const old = /^([-+])([0-9]+)([bcl]?)(f?)$/.exec(first)
-  const args = old
-    ? [
-        old[3] === 'c' ? '-c' : '-n',
-        `${old[1] === '+' ? '+' : ''}${old[2]}`,
-        ...(old[4] ? ['-f'] : []),
-        ...process.args.slice(1),
-      ]
-    : process.args
-  const view = process.with({ args })
+  const view = process.with({ args: modernTail(process.args) })
   const options = await parseOptions(view, {
     ...partOptions,
-    flags: 'qvzfF',
+    flags: 'qvzfF0123456789',
     values: 'ncs',
     long: { ...partOptions.long, follow: 'f?', retry: 'retry', pid: 'pid=', 'sleep-interval': 's=' },
+    check: async option => {
+      if (!/^[0-9]$/.test(option.key)) return checkedCount(process, option)
+      await process.fail(`option used in invalid context -- ${option.key}`)
+      return 1
+    },
   })
   if (typeof options === 'number') return options
   if (options.has('f') || options.has('F')) throw new NotComputable('following a file as it grows')
-  const part = await partOf(process, options, '+')
-  if (typeof part === 'number') return part
+  const part = partOf(options, '+')
+  // nothing is opened where nothing can be shown
+  if (part.count === 0 && !part.isOther) return 0
   return eachWithTitle(process, options, {
     verb: 'open',
     take: input => lastPart(input, part, options.has('z') ? '\0' : '\n'),

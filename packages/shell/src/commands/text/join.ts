@@ -1,15 +1,12 @@
 // join.
 import { asciiUpper } from '../../format/letter-case.ts'
 import { isUtf8Locale } from '../../locale.ts'
+import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { readAll } from '../../run/stream.ts'
-import { type Options, parseOptions } from '../options.ts'
-
-interface Row {
-  readonly line: string
-  readonly fields: readonly string[]
-  readonly key: string
-}
+import { shellName } from '../../words/quote.ts'
+import { type GivenOption, type Options, parseOptions } from '../options.ts'
+import { Printer, type Row, separatorOf } from './join-printer.ts'
 
 /** `join`: lines of two files with the same field. */
 export const join: Program = async process => {
@@ -23,69 +20,90 @@ export const join: Program = async process => {
       header: 'header',
       'zero-terminated': 'z',
     },
+    check: async (option, before) => {
+      const problem = problemOf(option, before)
+      if (problem === undefined) return undefined
+      // a third operand is complained of where it stands
+      if (process.args.filter(word => !/^-./s.test(word)).length > 2)
+        throw new NotComputable('several mistakes at once')
+      await process.fail(problem)
+      return 1
+    },
   })
   if (typeof options === 'number') return options
   const [first, second, extra] = options.operands
   if (first === undefined) return process.misuse('missing operand')
-  if (second === undefined) return process.misuse(`missing operand after ${quoted(first)}`)
-  if (extra !== undefined) return process.misuse(`extra operand ${quoted(extra)}`)
+  if (second === undefined)
+    return process.misuse(`missing operand after ${quoted(process.args.at(-1) ?? '')}`)
+  if (extra !== undefined) {
+    // an old spelling takes operands for numbers and fields
+    if (options.has('o') || options.has('j')) throw new NotComputable('join with more operands')
+    return process.misuse(`extra operand ${quoted(extra)}`)
+  }
   const keys = [1, 2].map(file => Number(options.value(String(file)) ?? options.value('j') ?? 1))
-  if ((await problemOf(process, options)) !== undefined) return 1
-  const bad = ['1', '2', 'j']
-    .map(key => options.value(key))
-    .find(value => value !== undefined && !/^[1-9][0-9]*$/.test(value))
-  if (bad !== undefined) {
-    await process.fail(`invalid field number: ${quoted(bad)}`)
+  if (first === '-' && second === '-') {
+    const reason = isUtf8Locale(process.shell) ? ': No such file or directory' : ''
+    await process.fail(`both files cannot be standard input${reason}`)
     return 1
   }
   const files: Row[][] = []
   for (const [index, name] of [first, second].entries()) {
-    const text = name === '-' ? await readAll(process.input) : await process.read(name)
+    const text =
+      name === '-'
+        ? await readAll(process.input)
+        : await process.read(name, {
+            complaint: reason =>
+              reason === 'Is a directory' ? `read error: ${reason}` : `${shellName(name)}: ${reason}`,
+          })
     if (text === undefined) return 1
     files.push(rowsOf(text, { key: keys[index] ?? 1, options }))
   }
   return joined(process, files, { options, keys })
 }
 
-async function problemOf(process: Process, options: Options): Promise<true | undefined> {
-  const tab = options.value('t')
-  const refuse = async (message: string) => {
-    await process.fail(message)
-    return true as const
+// what is wrong with an option, after those before it
+function problemOf({ key, value = '' }: GivenOption, before: readonly GivenOption[]): string | undefined {
+  const last = (...keys: string[]) => before.findLast(option => keys.includes(option.key))?.value
+  if (key === 't') {
+    if (value.length > 1 && value !== '\\0') return `multi-character tab ${quoted(value)}`
+    const tab = last('t')
+    return tab !== undefined && tab !== value ? 'incompatible tabs' : undefined
   }
-  if (tab !== undefined && tab.length > 1 && tab !== '\\0')
-    return refuse(`multi-character tab ${quoted(tab)}`)
-  for (const { key, value = '' } of options.given) {
-    if ((key === 'a' || key === 'v') && !/^[12]$/.test(value))
-      return refuse(`invalid field number: ${quoted(value)}`)
-    if (key !== 'o' || value === 'auto') continue
-    for (const spec of value.split(/[ ,\t]+/)) {
-      if (spec === '0') continue
-      if (/^0./.test(spec) || /^[12]?$/.test(spec)) return refuse(`invalid field specifier: ${quoted(spec)}`)
-      if (!/^[12]\./.test(spec)) return refuse(`invalid file number in field spec: ${quoted(spec)}`)
-      if (!/^[1-9][0-9]*$/.test(spec.slice(2)))
-        return refuse(`invalid field number: ${quoted(spec.slice(2))}`)
-    }
+  if (key === 'e') {
+    const empty = last('e')
+    return empty !== undefined && empty !== value ? 'conflicting empty-field replacement strings' : undefined
   }
-  const [first, second] = options.operands
-  return first === '-' && second === '-'
-    ? refuse(
-        `both files cannot be standard input${isUtf8Locale(process.shell) ? ': No such file or directory' : ''}`,
-      )
-    : undefined
+  if (key === 'a' || key === 'v')
+    return /^[12]$/.test(value) ? undefined : `invalid field number: ${quoted(value)}`
+  if ('12j'.includes(key)) {
+    if (!/^0*[1-9][0-9]*$/.test(value)) return `invalid field number: ${quoted(value)}`
+    const old = (key === 'j' ? ['1', '2'] : [key])
+      .map(file => last(file, 'j'))
+      .find(field => field !== undefined && field !== value)
+    if (old !== undefined && (key === 'j' || last('j') !== undefined))
+      throw new NotComputable('join -j with other fields')
+    return old === undefined ? undefined : `incompatible join fields ${old}, ${value}`
+  }
+  return key === 'o' && value !== 'auto' ? formatProblem(value) : undefined
+}
+
+function formatProblem(format: string): string | undefined {
+  for (const spec of format.split(/[ ,\t]/)) {
+    if (spec === '0') continue
+    if (/^0./.test(spec) || /^[12]?$/.test(spec)) return `invalid field specifier: ${quoted(spec)}`
+    if (!/^[12]\./.test(spec)) return `invalid file number in field spec: ${quoted(spec)}`
+    if (!/^[1-9][0-9]*$/.test(spec.slice(2))) return `invalid field number: ${quoted(spec.slice(2))}`
+  }
+  return undefined
 }
 
 function rowsOf(text: string, { key, options }: { key: number; options: Options }): Row[] {
   const lines = text.split(options.has('z') ? '\0' : '\n')
   if (lines.at(-1) === '') lines.pop()
-  const separator = options.value('t')
+  const separator = separatorOf(options)
   return lines.map(line => {
     const fields =
-      separator === undefined
-        ? line.replace(/^[ \t]+/, '').split(/[ \t]+/)
-        : separator === ''
-          ? [line]
-          : line.split(separator)
+      separator === undefined ? line.replace(/^[ \t]+/, '').split(/[ \t]+/) : line.split(separator)
     const value = fields[key - 1] ?? ''
     return { line, fields, key: options.has('i') ? asciiUpper(value) : value }
   })
@@ -199,82 +217,12 @@ class Joining {
     side.at++
     const [before, row] = [side.rows[side.at - 1], side.rows[side.at]]
     const { options, process } = this.setting
-    const isLookedAt = (this.hasUnpaired || options.has('check')) && !options.has('nocheck')
+    const order = options.given.findLast(({ key }) => key === 'check' || key === 'nocheck')?.key
+    const isLookedAt = (this.hasUnpaired || order === 'check') && order !== 'nocheck'
     if (!before || !row || !isLookedAt || side.isDisorderly) return
     if (before.key <= row.key || (options.has('header') && side.at === 1)) return
     side.isDisorderly = true
     await process.fail(`${side.name}:${side.at + 1}: is not sorted: ${row.line}`)
-    if (options.has('check')) throw new Disorder()
+    if (order === 'check') throw new Disorder()
   }
-}
-
-class Printer {
-  private readonly process: Process
-  private readonly keys: readonly number[]
-  private readonly separator: string
-  private readonly empty: string
-  private readonly format: readonly string[] | undefined
-  private readonly end: string
-
-  constructor(
-    process: Process,
-    options: Options,
-    { keys, counts }: { keys: readonly number[]; counts: readonly number[] },
-  ) {
-    this.process = process
-    this.keys = keys
-    this.separator = options.value('t') ?? ' '
-    this.empty = options.value('e') ?? ''
-    const format = options.value('o')
-    this.format = format === 'auto' ? automatic(keys, counts) : format?.split(/[ ,]+/)
-    this.end = options.has('z') ? '\0' : '\n'
-  }
-
-  pair(left: Row, right: Row): void {
-    const cells = this.format
-      ? this.formatted([left, right])
-      : [
-          left.fields[(this.keys[0] ?? 1) - 1] ?? '',
-          ...others(left, this.keys[0]),
-          ...others(right, this.keys[1]),
-        ]
-    this.line(cells)
-  }
-
-  single(row: Row, file: 0 | 1): void {
-    const rows: [Row | undefined, Row | undefined] = file === 0 ? [row, undefined] : [undefined, row]
-    const cells = this.format
-      ? this.formatted(rows)
-      : [row.fields[(this.keys[file] ?? 1) - 1] ?? '', ...others(row, this.keys[file])]
-    this.line(cells)
-  }
-
-  private formatted(rows: readonly [Row | undefined, Row | undefined]): string[] {
-    return (this.format ?? []).map(spec => {
-      if (spec === '0') {
-        const index = rows[0] ? 0 : 1
-        return rows[index]?.fields[(this.keys[index] ?? 1) - 1] ?? this.empty
-      }
-      const [file, field] = spec.split('.').map(Number)
-      return rows[(file ?? 1) - 1]?.fields[(field ?? 1) - 1] || this.empty
-    })
-  }
-
-  private line(cells: readonly string[]): void {
-    this.process.out(cells.join(this.separator) + this.end)
-  }
-}
-
-// as many fields as the first lines have
-function automatic(keys: readonly number[], counts: readonly number[]): string[] {
-  const fields = counts.flatMap((count, file) =>
-    Array.from({ length: count }, (_, index) => index + 1)
-      .filter(field => field !== keys[file])
-      .map(field => `${file + 1}.${field}`),
-  )
-  return ['0', ...fields]
-}
-
-function others(row: Row, key: number | undefined): string[] {
-  return row.fields.filter((_, index) => index !== (key ?? 1) - 1)
 }

@@ -1,17 +1,21 @@
-// uniq, comm, paste.
+// uniq and paste.
 import { asciiUpper } from '../../format/letter-case.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { readAll } from '../../run/stream.ts'
+import { FsError } from '../../tree/fs-error.ts'
+import { shellName } from '../../words/quote.ts'
 import { chosenWord } from '../chosen-word.ts'
-import { parseOptions } from '../options.ts'
+import { type GivenOption, parseOptions } from '../options.ts'
 
-function split(text: string, end = '\n'): string[] {
+/** Lines without their ends. */
+export function split(text: string, end = '\n'): string[] {
   const lines = text.split(end)
   if (lines.at(-1) === '') lines.pop()
   return lines
 }
 
-async function input(process: Process, name: string): Promise<string | undefined> {
+/** What a name on the command line holds; undefined after a complaint. */
+export async function input(process: Process, name: string): Promise<string | undefined> {
   return name === '-' ? readAll(process.input) : process.read(name)
 }
 
@@ -47,31 +51,19 @@ export const uniq: Program = async process => {
       'zero-terminated': 'z',
       'check-chars': 'w=',
     },
+    check: option => uniqProblem(process, option),
   })
   if (typeof options === 'number') return options
   const [name = '-', target, extra] = options.operands
   if (extra !== undefined) return process.misuse(`extra operand ${quoted(extra)}`)
-  if (options.has('c') && (options.has('D') || options.has('group')))
-    return process.misuse(
-      options.has('group')
-        ? '--group is mutually exclusive with -c/-d/-D/-u'
-        : 'printing all duplicated lines and repeat counts is meaningless',
-    )
-  for (const [key, what] of [
-    ['f', 'fields to skip'],
-    ['s', 'bytes to skip'],
-    ['w', 'bytes to compare'],
-  ] as const) {
-    const value = options.value(key)
-    if (value !== undefined && !/^[0-9]+$/.test(value)) {
-      await process.fail(`${value}: invalid number of ${what}`)
-      return 1
-    }
-  }
-  for (const [key, words] of Object.entries(methods)) {
-    const value = options.value(key)
-    const option = key === 'D' ? 'all-repeated' : key
-    if (value !== undefined && !(await chosenWord(process, { option, value, words }))) return 1
+  if (options.has('group') && ['c', 'd', 'D', 'u'].some(options.has))
+    return process.misuse('--group is mutually exclusive with -c/-d/-D/-u')
+  if (options.has('c') && options.has('D'))
+    return process.misuse('printing all duplicated lines and repeat counts is meaningless')
+  // the output is emptied before the input is read
+  if (target !== undefined && target !== '-' && process.fs.find(process.path(name))) {
+    const status = await emptied(process, target)
+    if (status !== undefined) return status
   }
   if (process.fs.find(process.path(name))?.kind === 'directory') {
     await process.fail(`error reading ${quoted(name)}`)
@@ -106,6 +98,29 @@ export const uniq: Program = async process => {
   return 0
 }
 
+async function uniqProblem(process: Process, { key, value }: GivenOption): Promise<number | undefined> {
+  const what = { f: 'fields to skip', s: 'bytes to skip', w: 'bytes to compare' }[key]
+  if (what !== undefined && !/^[0-9]+$/.test(value ?? '')) {
+    await process.fail(`${value}: invalid number of ${what}`)
+    return 1
+  }
+  const words = key === 'D' || key === 'group' ? methods[key] : undefined
+  if (words === undefined || value === undefined) return undefined
+  const option = key === 'D' ? 'all-repeated' : key
+  return (await chosenWord(process, { option, value, words })) === undefined ? 1 : undefined
+}
+
+async function emptied(process: Process, name: string): Promise<number | undefined> {
+  try {
+    process.fs.write(process.path(name), '', { mode: 0o666 & ~process.shell.umask })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof FsError)) throw error
+    await process.fail(`${shellName(name)}: ${error.message}`)
+    return 1
+  }
+}
+
 const methods = { D: ['none', 'prepend', 'separate'], group: ['prepend', 'append', 'separate', 'both'] }
 
 interface UniqStyle {
@@ -115,6 +130,7 @@ interface UniqStyle {
 }
 
 function uniqText(groups: readonly (readonly string[])[], { has, method, end }: UniqStyle): string {
+  if (groups.length === 0) return ''
   if (has('group')) {
     const joined = groups.map(group => group.map(line => line + end).join(''))
     if (method === 'prepend') return joined.map(text => end + text).join('')
@@ -124,7 +140,8 @@ function uniqText(groups: readonly (readonly string[])[], { has, method, end }: 
   if (has('D')) {
     const repeated = groups
       .filter(group => group.length > 1)
-      .map(group => group.map(line => line + end).join(''))
+      // what is shown once is the last of them
+      .map(group => (has('u') ? group.slice(0, -1) : group).map(line => line + end).join(''))
     return method === 'separate'
       ? repeated.join(end)
       : method === 'prepend'
@@ -135,91 +152,6 @@ function uniqText(groups: readonly (readonly string[])[], { has, method, end }: 
     .filter(group => (has('d') ? group.length > 1 : true) && (has('u') ? group.length === 1 : true))
     .map(group => `${has('c') ? `${String(group.length).padStart(7)} ` : ''}${group[0]}${end}`)
     .join('')
-}
-
-/** `comm`: lines of two sorted files, apart and common. */
-export const comm: Program = async process => {
-  const options = await parseOptions(process, {
-    flags: '123z',
-    long: {
-      'check-order': 'check',
-      'nocheck-order': 'nocheck',
-      'output-delimiter': 'od=',
-      total: 'total',
-      'zero-terminated': 'z',
-    },
-  })
-  if (typeof options === 'number') return options
-  const [first, second, extra] = options.operands
-  if (first === undefined) return process.misuse('missing operand')
-  if (second === undefined) return process.misuse(`missing operand after ${quoted(first)}`)
-  if (extra !== undefined) return process.misuse(`extra operand ${quoted(extra)}`)
-  const end = options.has('z') ? '\0' : '\n'
-  const texts: string[][] = []
-  for (const name of [first, second]) {
-    const text = await input(process, name)
-    if (text === undefined) return 1
-    texts.push(split(text, end))
-  }
-  const [left = [], right = []] = texts
-  const tab = options.value('od') ?? '\t'
-  const indent = (column: number) =>
-    ['1', '2', '3']
-      .slice(0, column - 1)
-      .map(key => (options.has(key) ? '' : tab))
-      .join('')
-  const counts = [0, 0, 0]
-  const order = new OrderCheck(process, { isStrict: options.has('check'), isOff: options.has('nocheck') })
-  const put = (column: 1 | 2 | 3, line: string) => {
-    counts[column - 1] = (counts[column - 1] ?? 0) + 1
-    if (!options.has(String(column))) process.out(indent(column) + line + end)
-  }
-  let [i, j] = [0, 0]
-  while (i < left.length || j < right.length) {
-    const [a, b] = [left[i], right[j]]
-    const isLeft = b === undefined || (a !== undefined && a < b)
-    if (a !== undefined && a === b) put(3, a)
-    else if (isLeft && a !== undefined) put(1, a)
-    else if (b !== undefined) put(2, b)
-    if (a === undefined || a !== b) order.hasUnpaired = true
-    if (a !== undefined && (a === b || isLeft)) await order.check(1, left, ++i)
-    if (b !== undefined && (a === b || !isLeft)) await order.check(2, right, ++j)
-    if (order.isFatal) return 1
-  }
-  if (options.has('total')) process.out(`${counts[0]}${tab}${counts[1]}${tab}${counts[2]}${tab}total${end}`)
-  if (order.hasComplained && !options.has('check')) await process.fail('input is not in sorted order')
-  return order.hasComplained ? 1 : 0
-}
-
-class OrderCheck {
-  private readonly process: Process
-  private readonly isStrict: boolean
-  private readonly isOff: boolean
-  private readonly told = new Set<number>()
-  isFatal = false
-  /** A line without a partner was seen: before that, order does not matter. */
-  hasUnpaired = false
-
-  constructor(process: Process, { isStrict, isOff }: { isStrict: boolean; isOff: boolean }) {
-    this.process = process
-    this.isStrict = isStrict
-    this.isOff = isOff
-  }
-
-  get hasComplained(): boolean {
-    return this.told.size > 0
-  }
-
-  /** Looks at the line that was just read; at the end of a file, once more at the last. */
-  async check(file: number, lines: readonly string[], at: number): Promise<void> {
-    const now = Math.min(at, lines.length - 1)
-    const [before, line] = [lines[now - 1], lines[now]]
-    if (this.isOff || this.told.has(file) || !(this.isStrict || this.hasUnpaired)) return
-    if (before === undefined || line === undefined || before <= line) return
-    this.told.add(file)
-    if (this.isStrict) this.isFatal = true
-    await this.process.fail(`file ${file} is not in sorted order`)
-  }
 }
 
 /** `paste`: lines of files side by side. */

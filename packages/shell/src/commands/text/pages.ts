@@ -2,7 +2,7 @@
 import { NotComputable } from '../../not-computable.ts'
 import { type Program, quoted } from '../../run/process.ts'
 import { type Options, parseOptions } from '../options.ts'
-import { inputs } from './shaping.ts'
+import { eachInput } from './shaping.ts'
 
 /** `pr`: pages with headers and columns. */
 export const pr: Program = async process => {
@@ -26,10 +26,8 @@ export const pr: Program = async process => {
   })
   if (typeof options === 'number') return options
   if (!options.has('t') && !options.has('T')) throw new NotComputable('pages with headers')
-  const { texts, status } = await inputs(process, options.operands)
   const count = Number(columns?.slice(1) ?? options.value('columns') ?? 1)
-  for (const text of texts) process.out(paged(text, { count, options }))
-  return status
+  return eachInput(process, options.operands, text => process.out(paged(text, { count, options })))
 }
 
 function paged(text: string, { count, options }: { count: number; options: Options }): string {

@@ -17,6 +17,14 @@ export const seq: Program = async process => {
   const operands = [...options.operands, ...numbers]
   if (operands.length === 0) return process.misuse('missing operand')
   if (operands.length > 3) return process.misuse(`extra operand ${quoted(operands[3] ?? '')}`)
+  const format = options.value('f')
+  const fault = format === undefined ? undefined : formatFault(format)
+  if (fault !== undefined) {
+    await process.fail(`format ${quoted(format ?? '')} ${fault}`)
+    return 1
+  }
+  if (format !== undefined && options.has('w'))
+    return process.misuse('format string may not be specified when printing equal width strings')
   if (operands.some(text => /^[-+]?(?:inf|0x)/i.test(text))) throw new NotComputable('seq of such numbers')
   const noNumber = operands.find(text => /^[-+]?nan/i.test(text))
   if (noNumber !== undefined)
@@ -32,38 +40,19 @@ export const seq: Program = async process => {
         ? [operands[0] ?? '', '1', operands[1] ?? '']
         : [operands[0] ?? '', operands[1] ?? '', operands[2] ?? '']
   if (Number(step) === 0) return process.misuse(`invalid Zero increment value: ${quoted(step)}`)
-  const format = options.value('f')
-  const directives = format === undefined ? 1 : (format.replaceAll('%%', '').match(/%/g)?.length ?? 0)
-  const wrong = /^(?:[^%]|%%)*%[-+ #0']*[0-9]*(?:\.[0-9]*)?([^%aefgAEFGL0-9.' +#-])/.exec(format ?? '')?.[1]
-  if (directives !== 1 || wrong !== undefined) {
-    const fault =
-      directives === 0
-        ? 'has no % directive'
-        : wrong
-          ? `has unknown %${wrong} directive`
-          : 'has too many % directives'
-    await process.fail(`format ${quoted(format ?? '')} ${fault}`)
-    return 1
-  }
-  if (
-    format !== undefined &&
-    !/^(?:[^%]|%%)*%[-+ #0']*[0-9]*(?:\.[0-9]*)?[aefgAEFG](?:[^%]|%%)*$/.test(format)
-  )
-    throw new NotComputable(`seq -f ${format}`)
   if ([from, step, to].some(text => Math.abs(Number(text)) > 2 ** 53))
     throw new NotComputable('seq of large numbers')
-  const places = Math.max(decimals(from), decimals(step))
+  const places = Math.max(scanned(from).precision, scanned(step).precision)
+  if (places > 30) throw new NotComputable('seq of very small numbers')
   const separator = options.value('s') ?? '\n'
   const count = Math.floor((Number(to) - Number(from)) / Number(step) + 1e-10) + 1
   if (count <= 0) return 0
   if (count > 5_000_000) throw new NotComputable('a very long sequence')
-  const width = options.has('w')
-    ? Math.max(...[from, String(Number(to) >= 0 ? to : to)].map(text => fixedWidth(text, places)))
-    : 0
+  const width = options.has('w') ? Math.max(...[from, to].map(text => widthOf(scanned(text), places))) : 0
   const texts: string[] = []
   for (let index = 0; index < count; index++) {
-    const value = Number(from) + index * Number(step)
-    const text = value.toFixed(places)
+    const value = index === 0 ? Number(from) : Number(from) + index * Number(step)
+    const text = (Object.is(value, -0) ? '-' : '') + value.toFixed(places)
     texts.push(
       format === undefined
         ? padded(text, width)
@@ -86,13 +75,43 @@ function sortedArguments(args: readonly string[]): { numbers: string[]; others: 
   return { numbers: rest[0] === '--' ? rest.slice(1) : rest, others: args.slice(0, at) }
 }
 
-function decimals(text: string): number {
-  const match = /\.([0-9]*)(?:[eE]|$)/.exec(text)
-  return match?.[1]?.length ?? 0
+function formatFault(format: string): string | undefined {
+  const rest = format.replace(/^(?:[^%]|%%)*/, '')
+  if (rest === '') return 'has no % directive'
+  const [, flags = '', letter = '', after = ''] =
+    /^(%[-+ #0']*[0-9]*(?:\.[0-9]*)?L?)(.?)(.*)$/s.exec(rest) ?? []
+  if (letter === '') return 'ends in %'
+  if (!/[aefgAEFG]/.test(letter)) return `has unknown %${letter} directive`
+  if (/[L']/.test(flags)) throw new NotComputable(`seq -f ${format}`)
+  return after.replaceAll('%%', '').includes('%') ? 'has too many % directives' : undefined
 }
 
-function fixedWidth(text: string, places: number): number {
-  return Number(text).toFixed(places).length
+interface Scanned {
+  readonly width: number
+  readonly precision: number
+}
+
+// how wide a number is as it will be written, and its decimals
+function scanned(text: string): Scanned {
+  const [, mantissa = '', , fraction, power] =
+    /^([-+]?([0-9]*)(?:\.([0-9]*))?)(?:[eE](.*))?$/.exec(text) ?? []
+  const decimals = fraction?.length ?? 0
+  let width = mantissa.length
+  if (fraction !== undefined) width += decimals === 0 ? -1 : /(?:^|[^0-9])\./.test(mantissa) ? 1 : 0
+  if (power === undefined) return { width, precision: decimals }
+  const exponent = Number(power)
+  if (exponent < 0) {
+    if (fraction === undefined || decimals === 0) width++
+    return { width: width - exponent, precision: decimals - exponent }
+  }
+  const precision = decimals - Math.min(decimals, exponent)
+  if (fraction !== undefined && precision === 0 && decimals > 0) width--
+  return { width: width + exponent - Math.min(decimals, exponent), precision }
+}
+
+function widthOf({ width, precision }: Scanned, places: number): number {
+  const point = precision === 0 && places > 0 ? 1 : precision > 0 && places === 0 ? -1 : 0
+  return width + places - precision + point
 }
 
 function padded(text: string, width: number): string {

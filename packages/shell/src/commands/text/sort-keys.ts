@@ -79,7 +79,7 @@ function fieldsOf(line: string, separator: string | undefined): [number, number]
     fields.push([start, line.length])
     return fields
   }
-  for (const match of line.matchAll(/[ \t]*[^ \t]+|[ \t]+$/g))
+  for (const match of line.matchAll(/[ \t\n]*[^ \t\n]+|[ \t\n]+$/g))
     fields.push([match.index, match.index + match[0].length])
   return fields
 }
@@ -88,7 +88,7 @@ function keyText(line: string, { start, end }: SortKey, separator: string | unde
   const fields = fieldsOf(line, separator)
   const skip = (at: number) => {
     let next = at
-    while (next < line.length && /[ \t]/.test(line.charAt(next))) next++
+    while (next < line.length && /[ \t\n]/.test(line.charAt(next))) next++
     return next
   }
   const first = fields[start.field - 1]
@@ -117,7 +117,7 @@ export function comparatorFor(
   if (keys.length === 0) {
     const compare = textComparator(letters)
     const sign = letters.includes('r') ? -1 : 1
-    const clean = (line: string) => (letters.includes('b') ? line.replace(/^[ \t]+/, '') : line)
+    const clean = (line: string) => (letters.includes('b') ? line.replace(/^[ \t\n]+/, '') : line)
     return (a, b) => sign * compare(clean(a), clean(b))
   }
   const parts = keys.map(key => ({

@@ -4,8 +4,8 @@ import { NotComputable } from '../../not-computable.ts'
 import { type Process, type Program, quoted } from '../../run/process.ts'
 import { readAll } from '../../run/stream.ts'
 import { chosenWord } from '../chosen-word.ts'
-import { type Options, parseOptions } from '../options.ts'
-import { comparatorFor, KeyError, parseKey, type SortKey } from './sort-keys.ts'
+import { type GivenOption, type Options, parseOptions } from '../options.ts'
+import { comparatorFor, KeyError, parseKey } from './sort-keys.ts'
 
 const long = {
   'ignore-leading-blanks': 'b',
@@ -45,6 +45,12 @@ export const sort: Program = async process => {
     values: 'kotST',
     long,
     status: 2,
+    check: async (option, before) => {
+      const problem = problemOf(option, before)
+      if (problem === undefined) return undefined
+      await process.fail(problem)
+      return 2
+    },
   })
   if (typeof options === 'number') return options
   const refused = await refusal(process, options)
@@ -91,6 +97,26 @@ async function refusal(process: Process, options: Options): Promise<number | und
   return 2
 }
 
+function problemOf({ key, value = '' }: GivenOption, before: readonly GivenOption[]): string | undefined {
+  if (key === 't') {
+    if (value === '') return 'empty tab'
+    if (value.length > 1 && value !== '\\0') return `multi-character tab ${quoted(value)}`
+    return before.some(option => option.key === 't' && option.value !== value)
+      ? 'incompatible tabs'
+      : undefined
+  }
+  const other = key === 'o' && before.find(option => option.key === 'o' && option.value !== value)
+  if (other) return 'multiple output files specified'
+  if (key !== 'k') return undefined
+  try {
+    parseKey(value, '')
+    return undefined
+  } catch (error) {
+    if (!(error instanceof KeyError)) throw error
+    return error.message
+  }
+}
+
 interface Plan {
   readonly end: string
   /** By the keys alone. */
@@ -100,30 +126,33 @@ interface Plan {
 }
 
 async function planOf(process: Process, options: Options): Promise<Plan | number> {
-  const letters =
-    ['b', 'd', 'f', 'g', 'h', 'i', 'M', 'n', 'r', 'V'].filter(options.has).join('') +
-    namedSort(options.value('sort'))
-  const separator = options.value('t')
-  if (separator !== undefined && separator !== '\\0' && separator.length !== 1) {
-    await process.fail(separator === '' ? 'empty tab' : `multi-character tab ${quoted(separator)}`)
-    return 2
-  }
-  const kinds = [...letters].filter(letter => 'ghMnV'.includes(letter))
-  if (kinds.length > 1 || (kinds.length === 1 && kinds[0] !== 'V' && /[di]/.test(letters))) {
-    await process.fail(
-      `options '-${[...letters]
-        .filter(letter => 'dghiMnV'.includes(letter))
-        .sort()
-        .join('')}' are incompatible`,
+  const letters = [...'bdfghiMnrRV']
+    .filter(
+      letter =>
+        options.has(letter) ||
+        options.given.some(({ key, value }) => key === 'sort' && namedSort(value) === letter),
     )
+    .join('')
+  const checks = [
+    ...new Set(
+      options.given.flatMap(({ key, value = '' }) =>
+        key === 'C' ? key : key === 'c' ? (/^(?:q|s)/.test(value) ? 'C' : 'c') : [],
+      ),
+    ),
+  ].sort()
+  if (checks.length > 1 || (checks.length === 1 && options.has('o'))) {
+    await process.fail(`options '-${checks.join('')}${checks.length > 1 ? '' : 'o'}' are incompatible`)
     return 2
   }
-  let keys: SortKey[]
-  try {
-    keys = options.given.filter(({ key }) => key === 'k').map(({ value }) => parseKey(value ?? '', letters))
-  } catch (error) {
-    if (!(error instanceof KeyError)) throw error
-    await process.fail(error.message)
+  const separator = options.value('t')
+  const keys = options.given
+    .filter(({ key }) => key === 'k')
+    .map(({ value }) => parseKey(value ?? '', letters))
+  for (const own of keys.length > 0 ? keys.map(key => key.letters) : [letters]) {
+    const kinds = [...own].filter(letter => 'ghMnV'.includes(letter))
+    if (kinds.length < 2 && !(kinds.length === 1 && kinds[0] !== 'V' && /[di]/.test(own))) continue
+    const shown = [...'dghiMnV'].filter(letter => own.includes(letter)).join('')
+    await process.fail(`options '-${shown}' are incompatible`)
     return 2
   }
   const compareKeys = comparatorFor(keys, { letters, separator: separator === '\\0' ? '\0' : separator })
@@ -137,10 +166,9 @@ async function planOf(process: Process, options: Options): Promise<Plan | number
   }
 }
 
-function namedSort(name: string | undefined): string {
-  return (
-    { 'general-numeric': 'g', 'human-numeric': 'h', month: 'M', numeric: 'n', version: 'V' }[name ?? ''] ?? ''
-  )
+function namedSort(name = ''): string {
+  const letters = ['g', 'h', 'M', 'n', 'R', 'V']
+  return letters[orders.findIndex(order => order.startsWith(name))] ?? ''
 }
 
 async function linesFrom(
@@ -190,7 +218,7 @@ async function checked(
 ): Promise<number> {
   const [name = '-', extra] = options.operands
   if (extra !== undefined) {
-    await process.fail(`extra operand ${quoted(extra)} not allowed with -c`)
+    await process.fail(`extra operand ${quoted(extra)} not allowed with -${isQuiet ? 'C' : 'c'}`)
     return 2
   }
   const files = await linesFrom(process, options, { end: plan.end, verb: 'open failed' })

@@ -27,6 +27,8 @@ interface CharacterSet {
   /** Where `[x*]` fills up to the length of the other set. */
   readonly fill: { readonly at: number; readonly character: string } | undefined
   readonly classes: readonly string[]
+  /** Whether it has a `[=x=]`. */
+  readonly hasEqual: boolean
 }
 
 interface Item {
@@ -61,6 +63,7 @@ function parseSet(text: string): CharacterSet {
   const characters: string[] = []
   const named: string[] = []
   let fill: CharacterSet['fill']
+  let hasEqual = false
   for (let at = 0; at < items.length; ) {
     const rest = plain.slice(at)
     const group = /^\[:([a-z]*):\]/.exec(rest)
@@ -81,6 +84,7 @@ function parseSet(text: string): CharacterSet {
       at += repeat[0].length
     } else if (equal) {
       characters.push(items[at + 2]?.text ?? '')
+      hasEqual = true
       at += equal[0].length
     } else if (plain.charAt(at + 1) === '-' && at + 2 < items.length) {
       const [from = '', to = ''] = [items[at]?.text, items[at + 2]?.text]
@@ -90,7 +94,7 @@ function parseSet(text: string): CharacterSet {
       at += 3
     } else characters.push(items[at++]?.text ?? '')
   }
-  return { characters, fill, classes: named }
+  return { characters, fill, classes: named, hasEqual }
 }
 
 function inverted(set: CharacterSet): CharacterSet {
@@ -189,6 +193,7 @@ function changeFor({
   isTruncated,
 }: Wish): (text: string) => string {
   const parsed = parseSet(first)
+  if (parsed.fill) throw new SetError('the [c*] repeat construct may not appear in string1')
   const from = isComplement ? inverted(parsed) : parsed
   const other = second === undefined ? undefined : parseSet(second)
   if (isDeleting) {
@@ -210,6 +215,7 @@ function changeFor({
 }
 
 function refuse(first: CharacterSet, second: CharacterSet, isComplement: boolean): void {
+  if (second.hasEqual) throw new SetError('[=c=] expressions may not appear in string2 when translating')
   if (second.characters.length === 0 && !second.fill && first.characters.length > 0)
     throw new SetError('when not truncating set1, string2 must be non-empty')
   const bad = second.classes.find(name => name !== 'lower' && name !== 'upper')
@@ -217,12 +223,18 @@ function refuse(first: CharacterSet, second: CharacterSet, isComplement: boolean
     throw new SetError(
       "when translating, the only character classes that may appear in\nstring2 are 'upper' and 'lower'",
     )
-  if (isComplement && second.classes.length > 0)
+  const isManifold = second.classes.length > 0 || (first.classes.length > 0 && !mapsToOne(second))
+  if (isComplement && isManifold)
     throw new SetError(
       'when translating with complemented character classes,\nstring2 must map all characters in the domain to one',
     )
-  if (second.classes.length > 0 && first.classes.length < second.classes.length)
+  const cases = first.classes.filter(name => name === 'lower' || name === 'upper')
+  if (cases.length < second.classes.length)
     throw new SetError('misaligned [:upper:] and/or [:lower:] construct')
+}
+
+function mapsToOne({ characters, fill }: CharacterSet): boolean {
+  return new Set([...characters, ...(fill ? [fill.character] : [])]).size <= 1
 }
 
 function squeeze(text: string, set: ReadonlySet<string>): string {

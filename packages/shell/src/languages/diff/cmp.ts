@@ -29,6 +29,11 @@ interface Settings {
 /** `cmp`: where two files differ. */
 export async function cmp(process: Process): Promise<number> {
   const { given, operands, complaint } = parseOptions(process.args, table)
+  const wrong = given.find(({ name, value }) => name === 'bytes' && !isAmount(value ?? ''))
+  if (wrong) return misuse(process, `invalid --bytes value '${wrong.value}'`)
+  const skip = given.findLast(option => option.name === 'ignore-initial')?.value
+  const unread = skip?.split(':').find(part => !isAmount(part))
+  if (unread !== undefined) return misuse(process, `invalid --ignore-initial value '${unread}'`)
   if (complaint !== undefined) return misuse(process, complaint)
   const has = (name: string) => given.some(option => option.name === name)
   if (has('version') || has('help')) throw new NotComputable('cmp --help')
@@ -37,13 +42,16 @@ export async function cmp(process: Process): Promise<number> {
     isVerbose: has('verbose'),
     printsBytes: has('print-bytes'),
   }
+  if (settings.isQuiet && settings.isVerbose) return misuse(process, 'options -l and -s are incompatible')
   const [left, right = '-', ...rest] = operands
   if (left === undefined)
     return misuse(process, `missing operand after '${process.args.at(-1) ?? process.name}'`)
   if (rest.length > 2) return misuse(process, `extra operand '${rest[2]}'`)
-  const [leftSkip, rightSkip] = skips(given.findLast(option => option.name === 'ignore-initial')?.value, rest)
+  const misread = rest.find(word => !isAmount(word))
+  if (misread !== undefined) return misuse(process, `invalid --ignore-initial value '${misread}'`)
+  const [leftSkip, rightSkip] = skips(skip, rest)
   const limit = amount(given.findLast(option => option.name === 'bytes')?.value)
-  if (left === right) return 0
+  if (left === right && leftSkip === rightSkip) return 0
   const one = await contentOf(process, left, settings)
   const two = one === undefined ? undefined : await contentOf(process, right, settings)
   if (one === undefined || two === undefined) return 2
@@ -67,10 +75,13 @@ async function misuse(process: Process, message: string): Promise<number> {
   return 2
 }
 
+const amountForm = /^([0-9]+)(?:([kKMGTP])(?:(iB)|(B))?)?$/
+const isAmount = (text: string) => amountForm.test(text)
+
 function amount(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  if (!/^[0-9]+$/.test(text)) throw new NotComputable(`cmp with ${text}`)
-  return Number(text)
+  const [, digits, unit = '', , decimal] = amountForm.exec(text) ?? []
+  return Number(digits) * (decimal === undefined ? 1024 : 1000) ** ' KMGTP'.indexOf(unit.toUpperCase() || ' ')
 }
 
 function skips(option: string | undefined, rest: readonly string[]): [number, number] {
@@ -141,13 +152,15 @@ async function atEnd(process: Process, { names, texts: [one, two], settings }: R
 async function listAll(process: Process, run: Run): Promise<number> {
   const [one, two] = run.texts
   const shared = Math.min(one.length, two.length)
+  // the end of a file is told at once, what was listed when all is done
+  const status = one.length === two.length ? 1 : await atEnd(process, run)
   for (let at = 0; at < shared; at++) {
     if (one[at] === two[at]) continue
     const place = String(at + 1).padStart(run.placeWidth)
     const left = run.settings.printsBytes ? `${octal(one, at)} ${shown(one, at).padEnd(4)}` : octal(one, at)
     process.out(`${place} ${left} ${octal(two, at)}${run.settings.printsBytes ? ` ${shown(two, at)}` : ''}\n`)
   }
-  return one.length === two.length ? 1 : atEnd(process, run)
+  return status
 }
 
 function octal(text: string, at: number): string {
