@@ -117,6 +117,7 @@ export class Shell {
   /** The command that runs, or ran before a trap. */
   running: (() => string) | undefined
   isInTrap = false
+  isInErrorTrap = false
   /** Called when a command is traced. */
   onTrace: (() => void) | undefined
   /** Builtins that `enable -n` switched off. */

@@ -1,6 +1,6 @@
 // Builtins that steer the shell: break, return, exit, eval, source, exec, command, let, shift.
 
-import { runBuiltin } from '../execute/simple-command.ts'
+import { remember, runBuiltin } from '../execute/simple-command.ts'
 import { runTrap } from '../execute/traps.ts'
 import { NotComputable } from '../not-computable.ts'
 import { lookup, programPaths } from '../run/lookup.ts'
@@ -190,6 +190,8 @@ export const exec: Builtin = async invocation => {
     if (shell.isInteractive && !shell.isSubshell) return refusal.status
     throw new ExitSignal(refusal.status)
   }
+  // what takes the shell's place knows nothing of its traps
+  shell.traps = new Map([...shell.traps].filter(([, action]) => action === ''))
   const status = await runFile(name, others, { shell, found })
   throw new ExitSignal(status)
 }
@@ -203,8 +205,9 @@ export const command: Builtin = async invocation => {
   if (name === undefined) return 0
   if (flags.has('v') || flags.has('V'))
     return describeCommand(rest, { shell, style: flags.has('V') ? 'long' : 'short' })
-  const found = lookup(name, shell, { withFunctions: false })
+  const found = lookup(name, shell, { withFunctions: false, withHashed: !flags.has('p') })
   if (found.kind === 'builtin') return runBuiltin(name, others, { shell })
+  if (found.kind === 'file' && !name.includes('/') && !flags.has('p')) remember(name, found.path, shell)
   return runFile(name, others, { shell, found })
 }
 

@@ -90,6 +90,9 @@ async function withAssignments(
   if (assignments.length === 0) return run()
   shell.variables.enterScope()
   const depth = shell.variables.depth
+  // where PATH is another one, nothing counts that was found before
+  const hashed = assignments.some(({ name }) => name === 'PATH') ? shell.hashed : undefined
+  if (hashed) shell.hashed = new Map()
   try {
     for (const assignment of assignments) {
       if (shell.variables.raw(assignment.name)?.isReadonly) throw new ReadonlyVariable(assignment.name)
@@ -104,6 +107,7 @@ async function withAssignments(
     return 1
   } finally {
     while (shell.variables.depth >= depth) shell.variables.leaveScope()
+    if (hashed) shell.hashed = hashed
   }
 }
 
@@ -113,7 +117,7 @@ async function dispatch(
   shell: Shell,
 ): Promise<number> {
   const [name = '', ...rest] = args
-  const found = lookup(name, shell)
+  const found = lookup(name, shell, { withHashed: true })
   if (found.kind === 'file' && !name.includes('/')) remember(name, found.path, shell)
   if (found.kind === 'function') shell.task = undefined
   if (found.kind === 'function') return callFunction(name, rest, shell)
@@ -124,8 +128,8 @@ async function dispatch(
   return shell.surroundings.gaps ? shell.surroundings.gaps.bridge(run, { args, shell }) : run()
 }
 
-// bash remembers where it found a program
-function remember(name: string, path: string, shell: Shell): void {
+/** Remembers where a program was found. */
+export function remember(name: string, path: string, shell: Shell): void {
   const hits = (shell.hashed.get(name)?.hits ?? 0) + 1
   shell.hashed = new Map(shell.hashed).set(name, { path, hits })
 }

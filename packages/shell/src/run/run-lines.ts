@@ -30,8 +30,8 @@ export async function runLines(text: string, shell: Shell, onSettled: () => void
       }
     } catch (error) {
       if (error instanceof ShellSyntaxError) {
-        await shell.output(2)?.write(`${shell.name}: ${error.message}\n`)
-        shell.status = 2
+        if (error.message !== '') await shell.output(2)?.write(`${shell.name}: ${error.message}\n`)
+        if (error.status !== 'kept') shell.status = error.status
         const after = error.isIncomplete ? '' : afterLine(rest, error.line - shell.typedLines)
         shell.typedLines += linesIn(rest) - linesIn(after)
         rest = after

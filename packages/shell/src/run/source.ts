@@ -33,8 +33,10 @@ export async function runSource(source: string, shell: Shell, options: SourceOpt
     } catch (error) {
       if (!(error instanceof ShellSyntaxError)) throw error
       await reportSyntaxError(error, { text: source, shell, options })
-      shell.status = 2
-      return 2
+      shell.status = statusAfter(error, shell, options)
+      if (!error.goesOn || error.isIncomplete) return shell.status
+      position = afterLine(text, error.line - (options.firstLine ?? 1) + 1)
+      continue
     }
     if (script === undefined) return shell.status
     position = text.length - parser.rest.length
@@ -56,6 +58,19 @@ export async function runSource(source: string, shell: Shell, options: SourceOpt
         Object.assign(shell, before)
       }
   }
+}
+
+// a condition that cannot be read fails what was to run it alone: `eval` or `.`
+function statusAfter({ status }: ShellSyntaxError, shell: Shell, { label = '' }: SourceOptions): number {
+  if (status !== 'kept') return status
+  const isInner = label === 'eval: ' || shell.callStack.at(-1)?.name === 'source'
+  return isInner ? 2 : shell.status
+}
+
+function afterLine(text: string, lines: number): number {
+  let at = 0
+  for (let line = 0; line < lines; line++) at = text.indexOf('\n', at) + 1 || text.length
+  return at
 }
 
 /** What dash takes for the name of a function: no special builtin, and nothing but letters, digits and `_`. */
@@ -95,6 +110,7 @@ async function reportSyntaxError(
   { text, shell, options }: ReportContext,
 ): Promise<void> {
   const { label = '' } = options
+  if (error.message === '') return
   if (shell.isDash) return reportInDash(error, { text, shell, options })
   const source = shell.sourceName
   const isBare = shell.isInteractive && source === shell.name

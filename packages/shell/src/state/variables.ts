@@ -1,4 +1,5 @@
 // Shell variables with their attributes, and the dynamic scopes of functions.
+import { NotComputable } from '../not-computable.ts'
 import { Elements } from './elements.ts'
 import { hashOrder } from './hash-order.ts'
 
@@ -96,7 +97,7 @@ export class Variables {
       if (match?.[1] !== undefined) return { name: match[1], index: match[2] }
       at = variable.value
     }
-    return { name: at, index: undefined }
+    throw new NotComputable('a circle of references')
   }
 
   find(name: string): Variable | undefined {
@@ -133,6 +134,11 @@ export class Variables {
     else if (variable.list) variable.list.set(0, cased(variable, value))
     else if (variable.table) variable.table.set('0', cased(variable, value))
     else variable.value = cased(variable, value)
+  }
+
+  /** Whether no function may have a variable of this name of its own. */
+  isFixed(name: string): boolean {
+    return this.scopeOf(name) === 0 && this.scopes[0]?.get(name)?.isReadonly === true
   }
 
   unset(name: string): void {

@@ -1,6 +1,7 @@
 // Compound commands: if, loops, case, groups.
 import { NotComputable } from '../not-computable.ts'
 import type { AndOr, CaseClause, Command, Compound, Redirection, Script, Word } from './ast.ts'
+import { closingAfter } from './closing-after.ts'
 import { ConditionParser } from './condition-parser.ts'
 
 /** A compound command before its redirections are read. */
@@ -94,6 +95,8 @@ export abstract class CompoundParser extends ConditionParser {
   private parenthesis(): Body | undefined {
     if (this.peek('((')) {
       const end = this.closingOf(this.at + 2, '))')
+      if (end === undefined && closingAfter(this.source, this.at + 2, '()') === undefined)
+        throw this.unclosed(')')
       if (end !== undefined) {
         const expression = this.expression(this.source.slice(this.at + 2, end))
         this.at = end + 2

@@ -2,6 +2,7 @@
 import { toBytes } from '../bytes.ts'
 import type { Parameter, Part, Script, Word } from './ast.ts'
 import { metacharacters, parameterName } from './characters.ts'
+import { closingAfter } from './closing-after.ts'
 import { decodeEscapes } from './escapes.ts'
 import { push } from './push.ts'
 import { ShellSyntaxError } from './syntax-error.ts'
@@ -236,6 +237,8 @@ export abstract class QuoteParser {
 
   private arithmetic(parts: Part[]): boolean {
     const end = this.closingOf(this.at + 3, '))')
+    if (end === undefined && closingAfter(this.source, this.at + 3, '()') === undefined)
+      throw this.unclosed(')')
     if (end === undefined) return false
     const text = this.source.slice(this.at + 3, end)
     parts.push({ kind: 'arithmetic', expression: this.expression(text) })
@@ -252,21 +255,8 @@ export abstract class QuoteParser {
 
   /** Where the `))` (or `]`) is that closes what opened before `start`; undefined if it closes otherwise. */
   protected closingOf(start: number, close: '))' | ']'): number | undefined {
-    const [opening, closing] = close === ']' ? ['[', ']'] : ['(', ')']
-    let depth = 0
-    for (let at = start; at < this.source.length; at++) {
-      const character = this.source.charAt(at)
-      if (character === '\\') at++
-      else if (character === "'" || character === '"') {
-        const end = this.source.indexOf(character, at + 1)
-        if (end !== -1) at = end
-      } else if (character === opening) depth++
-      else if (character === closing) {
-        if (depth === 0) return this.source.startsWith(close, at) ? at : undefined
-        depth--
-      }
-    }
-    return undefined
+    const end = closingAfter(this.source, start, close === ']' ? '[]' : '()')
+    return end !== undefined && this.source.startsWith(close, end) ? end : undefined
   }
 
   /** A text that is expanded as inside double quotes, e.g. an arithmetic expression. */

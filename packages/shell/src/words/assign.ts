@@ -60,6 +60,7 @@ export function assignPlain(
 ): void {
   refuseAssignment(name)
   if (dynamicAssignment(name, text, shell)) return
+  if (name === 'PATH') shell.hashed = new Map()
   const variable = shell.variables.open(name, { isLocal })
   const before = append ? ((isLocal ? variable.value : shell.variables.get(name)) ?? '') : ''
   const value = valueFor(variable, { before, text, append, shell })
