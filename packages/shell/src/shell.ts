@@ -97,6 +97,8 @@ export class Shell {
   hashed: ReadonlyMap<string, { readonly path: string; readonly hits: number }> = new Map()
   /** Prompts, reports jobs, words errors without line numbers. */
   isInteractive = true
+  /** How a shell was called that runs no file: the letter is among those of `$-`. */
+  calledWith: '' | 'c' | 's' = ''
   isSubshell = false
   subshellDepth = 0
   isBackground = false
@@ -118,6 +120,8 @@ export class Shell {
   running: (() => string) | undefined
   isInTrap = false
   isInErrorTrap = false
+  /** The command that takes this shell's place. */
+  replacing: object | undefined
   /** Called when a command is traced. */
   onTrace: (() => void) | undefined
   /** Builtins that `enable -n` switched off. */
@@ -139,6 +143,8 @@ export class Shell {
   substitutedLine: number | 'unknown' | undefined
   /** How many lines have been typed before. */
   typedLines = 0
+  /** After a condition it could not read, bash does not know the next one that is typed. */
+  isConditionBroken = false
   /** Names of the process substitutions that are still to be used. */
   offeredNames: readonly string[] = []
   /** What is left to do once the running command has ended. */
@@ -190,6 +196,7 @@ export class Shell {
     child.task = undefined
     child.pending = []
     child.ownPid = undefined
+    child.replacing = undefined
     return child
   }
 

@@ -1,5 +1,6 @@
 // Builtins that steer the shell: break, return, exit, eval, source, exec, command, let, shift.
 
+import { makeRoom } from '../execute/replacing.ts'
 import { remember, runBuiltin } from '../execute/simple-command.ts'
 import { runTrap } from '../execute/traps.ts'
 import { NotComputable } from '../not-computable.ts'
@@ -61,7 +62,7 @@ async function statusArgument(name: string, text: string | undefined, shell: She
 
 /** `exit [status]`: ends the shell. */
 export const exit: Builtin = async ({ args, shell }) => {
-  if (shell.isInteractive && !shell.isSubshell) await shell.output(2)?.write('exit\n')
+  if (shell.isInteractive && !shell.isSubshell && !shell.isInTrap) await shell.output(2)?.write('exit\n')
   if (args.length > 1 && /^-?[0-9]+$/.test(args[0] ?? '')) {
     await shell.complain('exit: too many arguments')
     return 1
@@ -190,6 +191,7 @@ export const exec: Builtin = async invocation => {
     if (shell.isInteractive && !shell.isSubshell) return refusal.status
     throw new ExitSignal(refusal.status)
   }
+  if (!shell.isSubshell) makeRoom(shell)
   // what takes the shell's place knows nothing of its traps
   shell.traps = new Map([...shell.traps].filter(([, action]) => action === ''))
   const status = await runFile(name, others, { shell, found })

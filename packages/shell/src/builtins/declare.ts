@@ -252,6 +252,8 @@ async function declareOne(name: string, { text, assignment, wanted, shell }: One
     await assign(assignment, shell, { isLocal })
   else if (equals !== -1) {
     const append = text.charAt(equals - 1) === '+'
+    const isArray = variable.list !== undefined || variable.table !== undefined
+    if (isArray && /^\(.*\)$/s.test(text.slice(equals + 1))) throw new NotComputable('an array in quotes')
     if (add.has('n')) variable.value = text.slice(equals + 1)
     else assignPlain(name, text.slice(equals + 1), { append, shell, isLocal })
   } else if (variable.isInteger && variable.value !== undefined && !present)
@@ -271,10 +273,12 @@ function referenced(reference: string, name: string, isLocal: boolean): void {
 function attributes(variable: Variable, { add, remove }: Wanted): void {
   if (add.has('A') && !variable.table) {
     variable.table = new Map(variable.value === undefined ? [] : [['0', variable.value]])
+    if (variable.value === undefined) variable.isBare = true
     delete variable.value
   }
   if (add.has('a') && !variable.list) {
     variable.list = listOf(variable)
+    if (variable.value === undefined) variable.isBare = true
     delete variable.value
   }
   if (add.has('i')) variable.isInteger = true

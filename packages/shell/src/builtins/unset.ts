@@ -1,4 +1,5 @@
 // unset: variables, elements and functions.
+import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
 import { keepFunction } from '../state/exported-functions.ts'
 import { withoutKey } from '../state/replace.ts'
@@ -18,6 +19,7 @@ export const unset: Builtin = async invocation => {
 }
 
 async function unsetOne(name: string, flags: ReadonlySet<string>, shell: Shell): Promise<boolean> {
+  if (flags.has('n')) return unsetReference(name, shell)
   if (flags.has('f')) return await unsetFunction(name, shell)
   const match = /^([A-Za-z_][A-Za-z0-9_]*)(?:\[(.*)\])?$/s.exec(name)
   if (!match?.[1]) return await unsetFunction(name, shell)
@@ -33,6 +35,12 @@ async function unsetOne(name: string, flags: ReadonlySet<string>, shell: Shell):
     await shell.complain(`unset: ${name}: cannot unset: readonly variable`)
     return false
   }
+}
+
+function unsetReference(name: string, { variables }: Shell): boolean {
+  if (!variables.raw(name)?.isReference) throw new NotComputable('unset -n of what is no reference')
+  variables.unset(name, { isItself: true })
+  return true
 }
 
 async function unsetFunction(name: string, shell: Shell): Promise<boolean> {

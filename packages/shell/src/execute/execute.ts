@@ -14,6 +14,7 @@ import { runCase, runCondition, runCount, runFor, runIf, runSelect, runWhile } f
 import { exitOnFailure, failsItself } from './exit-on-failure.ts'
 import { redirect } from './redirect.ts'
 import { BadRegex } from './regex-match.ts'
+import { lastCommand } from './replacing.ts'
 import { runSimple } from './simple-command.ts'
 import { timeReport } from './time-report.ts'
 import { trace } from './trace.ts'
@@ -251,6 +252,7 @@ async function compoundBody(command: Compound, shell: Shell): Promise<number> {
 async function foregroundSubshell(body: Script, shell: Shell): Promise<number> {
   const inner = innerShell(shell)
   inner.diedOf = undefined
+  inner.replacing = lastCommand(body, { withRedirections: true })
   const status = await runInSubshell(body, inner)
   shell.hasForked = true
   if (inner.diedOf !== undefined && !shell.isStage) await tellOfDeath(inner.diedOf, shell)

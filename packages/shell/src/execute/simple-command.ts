@@ -12,6 +12,7 @@ import { assign } from '../words/assign.ts'
 import { expandText, expandWords } from '../words/expand.ts'
 import { callFunction } from './call.ts'
 import { redirect } from './redirect.ts'
+import { makeRoom } from './replacing.ts'
 import { trace, tracedAssignment, tracedElements, tracedWord } from './trace.ts'
 
 /** Runs a simple command, from its words to its status. */
@@ -32,7 +33,8 @@ export async function runSimple(command: Simple, shell: Shell): Promise<number> 
     return await withAssignments(command.assignments, shell, async () => {
       if (shell.options.has('xtrace') && !isTraced && command.assignments.length > 0)
         await traceCommand(args, assignments, shell)
-      return dispatch(args, assignments, shell)
+      const isLast = command === shell.replacing
+      return dispatch(args, assignments, { shell, isLast })
     })
   } finally {
     if (!isExec) undo()
@@ -114,11 +116,12 @@ async function withAssignments(
 async function dispatch(
   args: readonly string[],
   assignments: ReadonlyMap<number, Assignment>,
-  shell: Shell,
+  { shell, isLast }: { readonly shell: Shell; readonly isLast: boolean },
 ): Promise<number> {
   const [name = '', ...rest] = args
   const found = lookup(name, shell, { withHashed: true })
   if (found.kind === 'file' && !name.includes('/')) remember(name, found.path, shell)
+  if (isLast && found.kind === 'file') makeRoom(shell)
   if (found.kind === 'function') shell.task = undefined
   if (found.kind === 'function') return callFunction(name, rest, shell)
   const run = () =>

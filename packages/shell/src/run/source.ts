@@ -1,5 +1,7 @@
 // Runs source text line by line, as bash does: what comes before a syntax error has run.
 
+import { toBytes } from '../bytes.ts'
+import { lastCommand } from '../execute/replacing.ts'
 import { isUtf8Locale } from '../locale.ts'
 import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
@@ -39,7 +41,9 @@ export async function runSource(source: string, shell: Shell, options: SourceOpt
       continue
     }
     if (script === undefined) return shell.status
-    position = text.length - parser.rest.length
+    const read = text.slice(position, text.length - parser.rest.length)
+    position += read.length
+    if (shell.options.has('verbose')) await shell.output(2)?.write(toBytes(read))
     if (shell.isDash && (await refusesFunctions(parser.functions, shell, options))) {
       shell.status = 2
       return 2
@@ -47,6 +51,7 @@ export async function runSource(source: string, shell: Shell, options: SourceOpt
     // until a simple command says where it stands, bash stands where it has read to
     shell.line = (options.firstLine ?? 1) + lines(position) - 1
     for (const warning of parser.warnings) await shell.complain(warning)
+    if (options.label === '-c: ' && position === text.length) shell.replacing = lastCommand(script)
     if (script.length > 0 && !shell.options.has('noexec'))
       try {
         await shell.surroundings.budget.within(() => shell.interpreter.runScript(script, shell))
@@ -117,6 +122,7 @@ async function reportSyntaxError(
   const place = shell.isInteractive ? `${shell.name}: ${source}` : source
   const head = isBare ? `${source}: ` : `${place}: ${label}line ${error.line}: `
   await shell.output(2)?.write(`${head}${error.message}\n`)
+  if (error.quoted !== undefined) await shell.output(2)?.write(`${head}syntax error: \`${error.quoted}'\n`)
   if (isBare || !error.message.includes('near unexpected token')) return
   const line = text.split('\n')[error.line - (options.firstLine ?? 1)] ?? ''
   await shell.output(2)?.write(`${head}\`${line}'\n`)

@@ -12,6 +12,8 @@ export interface Variable {
   isInteger?: boolean
   letterCase?: 'lower' | 'upper'
   isReference?: boolean
+  /** An array that was declared, and never given a value. */
+  isBare?: boolean
 }
 
 /** Thrown on writing a read-only variable. */
@@ -141,8 +143,8 @@ export class Variables {
     return this.scopeOf(name) === 0 && this.scopes[0]?.get(name)?.isReadonly === true
   }
 
-  unset(name: string): void {
-    const { name: target } = this.target(name)
+  unset(name: string, { isItself = false }: { readonly isItself?: boolean } = {}): void {
+    const target = isItself ? name : this.target(name).name
     if (this.raw(target)?.isReadonly) throw new ReadonlyVariable(target)
     const index = this.scopeOf(target)
     if (index === -1) return
@@ -216,6 +218,7 @@ export function elementOf(variable: Variable | undefined, index: string): string
 /** Sets one element; a plain variable becomes an array. */
 export function setElement(variable: Variable, index: string, value: string): void {
   const text = cased(variable, value)
+  delete variable.isBare
   if (variable.table) {
     variable.table.set(index, text)
     return

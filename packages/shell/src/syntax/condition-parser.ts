@@ -12,6 +12,8 @@ const binaryTest = /^(?:==?|!=|=~|<|>|-(?:eq|ne|lt|le|gt|ge|nt|ot|ef))$/
 export abstract class ConditionParser extends LineParser {
   protected wholeCondition(): Condition {
     const { line } = this
+    this.blanks()
+    if (this.options.isConditionBroken) throw this.unexpected()
     this.patternDepth++
     const expression = this.orCondition()
     this.newlines()

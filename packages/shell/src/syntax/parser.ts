@@ -208,8 +208,7 @@ export class Parser extends ArrayParser {
       return undefined
     }
     this.at += operator.length
-    const value =
-      this.peek('(') && !index ? { elements: this.wholeArray() } : (this.word() ?? { parts: [], raw: '' })
+    const value = this.peek('(') ? { elements: this.wholeArray() } : (this.word() ?? { parts: [], raw: '' })
     const assignment = { name, ...(index && { index }), append: operator === '+=', value }
     return { parts: [], raw: this.source.slice(start, this.at), assignment }
   }

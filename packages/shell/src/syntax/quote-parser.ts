@@ -12,6 +12,8 @@ export interface ParserOptions {
   readonly hasExtendedGlob?: boolean
   readonly isUtf8?: boolean
   readonly firstLine?: number
+  /** What was read before left bash unable to read a condition: it takes `[[` for a word. */
+  readonly isConditionBroken?: boolean
 }
 
 /** Reads words with their quotes and expansions. */
@@ -237,7 +239,7 @@ export abstract class QuoteParser {
 
   private arithmetic(parts: Part[]): boolean {
     const end = this.closingOf(this.at + 3, '))')
-    if (end === undefined && closingAfter(this.source, this.at + 3, '()') === undefined)
+    if (end === undefined && closingAfter(this.source, this.at + 2, '()') === undefined)
       throw this.unclosed(')')
     if (end === undefined) return false
     const text = this.source.slice(this.at + 3, end)

@@ -4,6 +4,7 @@ interface SyntaxErrorOptions {
   readonly expected?: string
   readonly status?: ShellSyntaxError['status']
   readonly goesOn?: boolean
+  readonly quoted?: string
 }
 
 /** A script that cannot be parsed, in bash's words (without its `bash: ` prefix); bash has none for some conditions. */
@@ -18,10 +19,12 @@ export class ShellSyntaxError extends Error {
   readonly status: number | 'kept'
   /** Whether a script goes on with the next line. */
   readonly goesOn: boolean
+  /** What is repeated on a line of its own. */
+  readonly quoted: string | undefined
 
   constructor(
     message: string,
-    { line, isIncomplete = false, expected, status = 2, goesOn = false }: SyntaxErrorOptions,
+    { line, isIncomplete = false, expected, status = 2, goesOn = false, quoted }: SyntaxErrorOptions,
   ) {
     super(message)
     this.expected = expected
@@ -29,5 +32,6 @@ export class ShellSyntaxError extends Error {
     this.isIncomplete = isIncomplete
     this.status = status
     this.goesOn = goesOn
+    this.quoted = quoted
   }
 }
