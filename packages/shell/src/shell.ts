@@ -118,6 +118,8 @@ export class Shell {
   hashed: ReadonlyMap<string, { readonly path: string; readonly hits: number }> = none
   /** Prompts, reports jobs, words errors without line numbers. */
   isInteractive = true
+  /** How a shell was called that runs no file: the letter is among those of `$-`. */
+  calledWith: '' | 'c' | 's' = ''
   isSubshell = false
   subshellDepth = 0
   isBackground = false
@@ -138,6 +140,9 @@ export class Shell {
   /** The command that runs, or ran before a trap. */
   running: (() => string) | undefined
   isInTrap = false
+  isInErrorTrap = false
+  /** The command that takes this shell's place. */
+  replacing: object | undefined
   /** Called when a command is traced. */
   onTrace: (() => void) | undefined
   /** Builtins that `enable -n` switched off. */
@@ -159,6 +164,8 @@ export class Shell {
   substitutedLine: number | 'unknown' | undefined
   /** How many lines have been typed before. */
   typedLines = 0
+  /** After a condition it could not read, bash does not know the next one that is typed. */
+  isConditionBroken = false
   /** Names of the process substitutions that are still to be used. */
   offeredNames: readonly string[] = []
   /** What is left to do once the running command has ended. */
@@ -213,6 +220,7 @@ export class Shell {
     child.task = undefined
     child.pending = []
     child.ownPid = undefined
+    child.replacing = undefined
     return child
   }
 

@@ -1,6 +1,7 @@
 // Builtins that steer the shell: break, return, exit, eval, source, exec, command, let, shift.
 
-import { runBuiltin } from '../execute/simple-command.ts'
+import { makeRoom } from '../execute/replacing.ts'
+import { remember, runBuiltin } from '../execute/simple-command.ts'
 import { runTrap } from '../execute/traps.ts'
 import { NotComputable } from '../not-computable.ts'
 import { lookup, programPaths } from '../run/lookup.ts'
@@ -61,7 +62,7 @@ async function statusArgument(name: string, text: string | undefined, shell: She
 
 /** `exit [status]`: ends the shell. */
 export const exit: Builtin = async ({ args, shell }) => {
-  if (shell.isInteractive && !shell.isSubshell) await shell.output(2)?.write('exit\n')
+  if (shell.isInteractive && !shell.isSubshell && !shell.isInTrap) await shell.output(2)?.write('exit\n')
   if (args.length > 1 && /^-?[0-9]+$/.test(args[0] ?? '')) {
     await shell.complain('exit: too many arguments')
     return 1
@@ -190,6 +191,9 @@ export const exec: Builtin = async invocation => {
     if (shell.isInteractive && !shell.isSubshell) return refusal.status
     throw new ExitSignal(refusal.status)
   }
+  if (!shell.isSubshell) makeRoom(shell)
+  // what takes the shell's place knows nothing of its traps
+  shell.traps = new Map([...shell.traps].filter(([, action]) => action === ''))
   const status = await runFile(name, others, { shell, found })
   throw new ExitSignal(status)
 }
@@ -203,8 +207,9 @@ export const command: Builtin = async invocation => {
   if (name === undefined) return 0
   if (flags.has('v') || flags.has('V'))
     return describeCommand(rest, { shell, style: flags.has('V') ? 'long' : 'short' })
-  const found = lookup(name, shell, { withFunctions: false })
+  const found = lookup(name, shell, { withFunctions: false, withHashed: !flags.has('p') })
   if (found.kind === 'builtin') return runBuiltin(name, others, { shell })
+  if (found.kind === 'file' && !name.includes('/') && !flags.has('p')) remember(name, found.path, shell)
   return runFile(name, others, { shell, found })
 }
 

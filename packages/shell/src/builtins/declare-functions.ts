@@ -1,6 +1,8 @@
 // What declare and export do with functions.
 import type { Shell } from '../shell.ts'
 import { exportFunction, isExportedFunction, keepFunction } from '../state/exported-functions.ts'
+import { withKey } from '../state/replace.ts'
+import type { FunctionDefinition } from '../syntax/ast.ts'
 import { printFunction } from '../syntax/print.ts'
 import { say } from './builtin.ts'
 
@@ -12,7 +14,10 @@ export async function declareFunctions(
   names: readonly string[],
   { add, remove }: { readonly add: ReadonlySet<string>; readonly remove: ReadonlySet<string> },
 ): Promise<number> {
-  const known = [...shell.functions.keys()].sort().filter(name => !add.has('x') || isExported(name, shell))
+  const known = [...shell.functions.keys()]
+    .sort()
+    .filter(name => !add.has('x') || isExported(name, shell))
+    .filter(name => !add.has('r') || shell.functions.get(name)?.isReadonly)
   if (names.length === 0) {
     for (const name of known)
       await say(
@@ -25,6 +30,7 @@ export async function declareFunctions(
   for (const name of names) {
     const definition = shell.functions.get(name)
     if (!definition) status = 1
+    else if (add.has('r')) fixFunction(definition, shell)
     else if (add.has('x')) exportFunction(definition, shell)
     else if (remove.has('x')) keepFunction(name, shell)
     else await say(shell, add.has('F') ? `${name}\n` : functionText(name, shell))
@@ -52,6 +58,25 @@ export async function exportFunctions(
   return status
 }
 
+/** `readonly -f`: functions that cannot be defined again, nor unset. */
+export async function fixFunctions(shell: Shell, names: readonly string[]): Promise<number> {
+  if (names.length === 0) return declareFunctions(shell, names, { add: new Set('fr'), remove: new Set() })
+  let status = 0
+  for (const name of names) {
+    const definition = shell.functions.get(name)
+    if (definition) fixFunction(definition, shell)
+    else {
+      await shell.complain(`readonly: ${name}: not a function`)
+      status = 1
+    }
+  }
+  return status
+}
+
+function fixFunction(definition: FunctionDefinition, shell: Shell): void {
+  shell.functions = withKey(shell.functions, definition.name, { ...definition, isReadonly: true })
+}
+
 /** The definitions of all functions, as `set` and `declare` show them. */
 export function functionTexts(shell: Shell): string {
   return [...shell.functions.keys()]
@@ -66,6 +91,7 @@ function functionText(name: string, shell: Shell): string {
 }
 
 function attributes(name: string, shell: Shell, isAlways: boolean): string {
-  if (isExported(name, shell)) return `declare -fx ${name}\n`
+  const letters = `${shell.functions.get(name)?.isReadonly ? 'r' : ''}${isExported(name, shell) ? 'x' : ''}`
+  if (letters !== '') return `declare -f${letters} ${name}\n`
   return isAlways ? `declare -f ${name}\n` : ''
 }

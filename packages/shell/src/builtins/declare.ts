@@ -9,7 +9,7 @@ import { declaration, setting } from '../words/declaration.ts'
 import { evaluateText } from '../words/expand.ts'
 import { dynamicVariable } from '../words/special.ts'
 import { type Builtin, type Invocation, invalidOption, readOptions, say } from './builtin.ts'
-import { declareFunctions, exportFunctions, functionTexts } from './declare-functions.ts'
+import { declareFunctions, exportFunctions, fixFunctions, functionTexts } from './declare-functions.ts'
 
 const declareUsage = '[-aAfFgiIlnrtux] [name[=value] ...] or declare -p [-aAfFilnrtux] [name ...]'
 
@@ -54,7 +54,10 @@ export const local: Builtin = async invocation => {
   if (args.length === 0) {
     await say(
       shell,
-      listing(shell.variables.localNames(), shell, variable => variable.value !== undefined),
+      shell.variables
+        .localNames()
+        .map(name => declared(name, shell))
+        .join(''),
     )
     return 0
   }
@@ -94,6 +97,7 @@ export const readonly: Builtin = async invocation => {
   const { args, shell } = invocation
   const { flags, rest, bad } = readOptions(args, 'aAfp')
   if (bad) return invalidOption(invocation, bad, 'readonly [-aAf] [name[=value] ...] or readonly -p')
+  if (flags.has('f')) return fixFunctions(shell, rest)
   if (rest.length === 0) {
     await say(
       shell,
@@ -233,18 +237,23 @@ async function declareOne(name: string, { text, assignment, wanted, shell }: One
   const { add, remove, isLocal } = wanted
   const present = isLocal ? undefined : shell.variables.raw(name)
   const equals = text.indexOf('=')
+  if (isLocal && shell.variables.isFixed(name)) throw new ReadonlyVariable(name)
   if (present?.isReadonly && (equals !== -1 || remove.has('r'))) throw new ReadonlyVariable(name)
-  if (add.has('n') && equals !== -1) referenced(text.slice(equals + 1))
+  if (add.has('n') && equals !== -1) referenced(name, text.slice(equals + 1), isLocal)
   const variable = present ?? shell.variables.open(name, { isLocal })
   if (add.has('a') && variable.table)
     throw new Conversion(`${name}: cannot convert associative to indexed array`)
   if (add.has('A') && variable.list)
     throw new Conversion(`${name}: cannot convert indexed to associative array`)
+  if ((remove.has('a') && variable.list) || (remove.has('A') && variable.table))
+    throw new Conversion(`${name}: cannot destroy array variables in this way`)
   attributes(variable, wanted)
   if (assignment && ('elements' in assignment.value || assignment.index))
     await assign(assignment, shell, { isLocal })
   else if (equals !== -1) {
     const append = text.charAt(equals - 1) === '+'
+    const isArray = variable.list !== undefined || variable.table !== undefined
+    if (isArray && /^\(.*\)$/s.test(text.slice(equals + 1))) throw new NotComputable('an array in quotes')
     if (add.has('n')) variable.value = text.slice(equals + 1)
     else assignPlain(name, text.slice(equals + 1), { append, shell, isLocal })
   } else if (variable.isInteger && variable.value !== undefined && !present)
@@ -253,7 +262,9 @@ async function declareOne(name: string, { text, assignment, wanted, shell }: One
 }
 
 // what a reference may stand for
-function referenced(name: string): void {
+function referenced(reference: string, name: string, isLocal: boolean): void {
+  if (name === reference && isLocal) throw new NotComputable('a reference to what has the same name')
+  if (name === reference) throw new BadReference(`${name}: nameref variable self references not allowed`)
   if (name === '') throw new BadReference("`': not a valid identifier")
   if (!/^[A-Za-z_][A-Za-z0-9_]*(?:\[.+\])?$/s.test(name))
     throw new BadReference(`\`${name}': invalid variable name for name reference`)
@@ -262,10 +273,12 @@ function referenced(name: string): void {
 function attributes(variable: Variable, { add, remove }: Wanted): void {
   if (add.has('A') && !variable.table) {
     variable.table = new Map(variable.value === undefined ? [] : [['0', variable.value]])
+    if (variable.value === undefined) variable.isBare = true
     delete variable.value
   }
   if (add.has('a') && !variable.list) {
     variable.list = listOf(variable)
+    if (variable.value === undefined) variable.isBare = true
     delete variable.value
   }
   if (add.has('i')) variable.isInteger = true

@@ -1,10 +1,11 @@
-// What a name means: type, command -v, alias, hash.
+// What a name means: type, command -v, alias.
 import { barredPath, lookup, programPaths } from '../run/lookup.ts'
 import type { Shell } from '../shell.ts'
 import { withKey, withoutKey } from '../state/replace.ts'
 import { printFunction } from '../syntax/print.ts'
 import { singleQuoted } from '../words/quote.ts'
 import { type Builtin, invalidOption, readOptions, say } from './builtin.ts'
+import { foundBefore } from './hash.ts'
 
 const keywords = new Set(
   'if then else elif fi case esac for select while until do done in function time { } ! [[ ]] coproc'.split(
@@ -26,7 +27,7 @@ function meaningsOf(name: string, shell: Shell, { isAll = false, withFunctions =
   if (keywords.has(name)) found.push({ kind: 'keyword' })
   if (withFunctions && shell.functions.has(name)) found.push({ kind: 'function' })
   if (shell.interpreter.builtins.has(name) && !shell.disabled.has(name)) found.push({ kind: 'builtin' })
-  const hashed = shell.hashed.get(name)
+  const hashed = found.length > 0 && !isAll ? undefined : foundBefore(name, shell)
   if (hashed && !isAll) found.push({ kind: 'file', path: hashed.path, isHashed: true })
   else {
     const paths = name.includes('/')
@@ -70,6 +71,7 @@ export const type: Builtin = async invocation => {
   let status = 0
   for (const name of rest) {
     const options = { isAll: flags.has('a'), withFunctions: !flags.has('f') }
+    if (flags.has('P') && !flags.has('a')) foundBefore(name, shell)
     const all = flags.has('P')
       ? foundPaths(name, shell, flags.has('a'))
           .slice(0, flags.has('a') ? undefined : 1)
@@ -155,30 +157,6 @@ export const unalias: Builtin = async invocation => {
       continue
     }
     await shell.complain(`unalias: ${name}: not found`)
-    status = 1
-  }
-  return status
-}
-
-/** `hash [-lrdt] [name …]`: where programs were found before. */
-export const hash: Builtin = async invocation => {
-  const { args, shell } = invocation
-  const { flags, rest, bad } = readOptions(args, 'lrdt')
-  if (bad) return invalidOption(invocation, bad, 'hash [-lr] [-p pathname] [-dt] [name ...]')
-  if (flags.has('r')) shell.hashed = new Map()
-  else if (rest.length === 0 && shell.hashed.size === 0) await say(shell, 'hash: hash table empty\n')
-  else if (rest.length === 0) {
-    const lines = [...shell.hashed.values()].map(({ path, hits }) => `${String(hits).padStart(4)}\t${path}\n`)
-    await say(shell, `hits\tcommand\n${lines.join('')}`)
-  }
-  let status = 0
-  for (const name of rest) {
-    const path = programPaths(name, shell)[0]
-    if (path !== undefined) {
-      shell.hashed = withKey(shell.hashed, name, { path, hits: 0 })
-      continue
-    }
-    await shell.complain(`hash: ${name}: not found`)
     status = 1
   }
   return status

@@ -16,6 +16,7 @@ function moveTo(target: string, shell: Shell, { isPhysical }: { isPhysical: bool
     return
   }
   const path = shell.path(target)
+  if (/^\/\/(?!\/)/.test(path)) throw new NotComputable('a folder behind two slashes')
   const logical = logicalPath(path)
   for (const match of path.matchAll(/\/\.\.(?=\/|$)/g)) {
     const folder = shell.fs.find(path.slice(0, match.index) || '/')
@@ -41,6 +42,7 @@ export const cd: Builtin = async invocation => {
   const back = shell.variables.get('OLDPWD')
   if (asked === '-' && back === undefined) return refuse(invocation, 'OLDPWD not set')
   const target = asked === '-' ? (back ?? '') : (asked ?? home ?? '')
+  if (target === '' && asked === '-') await say(shell, '\n')
   if (target === '') return 0
   try {
     moveTo(viaCdPath(target, shell) ?? target, shell, { isPhysical: flags.has('P') })
@@ -165,6 +167,7 @@ async function rotate(invocation: Invocation, target: string): Promise<number> {
   const { shell } = invocation
   const all = [shell.cwd, ...shell.directoryStack]
   const at = placeOf(target, all.length)
+  if (all.length === 1 && at !== 0) return refuse(invocation, 'directory stack empty')
   if (at < 0 || at >= all.length) return refuse(invocation, `${target}: directory stack index out of range`)
   const [first = '/', ...rest] = [...all.slice(at), ...all.slice(0, at)]
   moveTo(first, shell, { isPhysical: false })

@@ -148,6 +148,7 @@ function store(
     const variable = shell.variables.open(options.array)
     delete variable.value
     variable.list = Elements.of(fields.map(clean))
+    delete variable.isBare
     return
   }
   if (names.length === 0) {
@@ -234,6 +235,7 @@ export const mapfile: Builtin = async invocation => {
   const variable = shell.variables.open(name)
   delete variable.value
   if (origin === undefined || !variable.list) variable.list = new Elements()
+  delete variable.isBare
   const wanted = lines.slice(skip, skip + limit)
   for (const [index, line] of wanted.entries()) {
     const isLast = skip + index === lines.length - 1

@@ -72,10 +72,11 @@ export const set: Builtin = async invocation => {
 }
 
 // what they change is not computed
-const unheeded = new Set(['keyword', 'onecmd', 'physical', 'verbose'])
+const unheeded = new Set(['keyword', 'onecmd', 'physical'])
 
 function toggle(option: string, isOn: boolean, shell: Shell): void {
-  if (isOn && unheeded.has(option)) throw new NotComputable(`set -o ${option}`)
+  const isUnheeded = option === 'verbose' ? shell.isInteractive : unheeded.has(option)
+  if (isOn && isUnheeded) throw new NotComputable(`set -o ${option}`)
   shell.options = toggled(shell.options, option, isOn)
   if (isOn && option === 'vi') shell.options = toggled(shell.options, 'emacs', false)
   if (isOn && option === 'emacs') shell.options = toggled(shell.options, 'vi', false)

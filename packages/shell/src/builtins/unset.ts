@@ -1,4 +1,5 @@
 // unset: variables, elements and functions.
+import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
 import { keepFunction } from '../state/exported-functions.ts'
 import { withoutKey } from '../state/replace.ts'
@@ -18,14 +19,15 @@ export const unset: Builtin = async invocation => {
 }
 
 async function unsetOne(name: string, flags: ReadonlySet<string>, shell: Shell): Promise<boolean> {
-  if (flags.has('f')) return unsetFunction(name, shell)
+  if (flags.has('n')) return unsetReference(name, shell)
+  if (flags.has('f')) return await unsetFunction(name, shell)
   const match = /^([A-Za-z_][A-Za-z0-9_]*)(?:\[(.*)\])?$/s.exec(name)
-  if (!match?.[1]) return unsetFunction(name, shell)
+  if (!match?.[1]) return await unsetFunction(name, shell)
   refuseUnset(match[1])
   try {
     if (match[2] === undefined) {
-      if (!shell.variables.raw(match[1]) && !flags.has('v')) unsetFunction(name, shell)
-      else shell.variables.unset(match[1])
+      if (!shell.variables.raw(match[1]) && !flags.has('v')) return await unsetFunction(name, shell)
+      shell.variables.unset(match[1])
     } else unsetElement(match[1], match[2], shell)
     return true
   } catch (error) {
@@ -35,7 +37,17 @@ async function unsetOne(name: string, flags: ReadonlySet<string>, shell: Shell):
   }
 }
 
-function unsetFunction(name: string, shell: Shell): true {
+function unsetReference(name: string, { variables }: Shell): boolean {
+  if (!variables.raw(name)?.isReference) throw new NotComputable('unset -n of what is no reference')
+  variables.unset(name, { isItself: true })
+  return true
+}
+
+async function unsetFunction(name: string, shell: Shell): Promise<boolean> {
+  if (shell.functions.get(name)?.isReadonly) {
+    await shell.complain(`unset: ${name}: cannot unset: readonly function`)
+    return false
+  }
   shell.functions = withoutKey(shell.functions, name)
   keepFunction(name, shell)
   return true

@@ -6,12 +6,14 @@ import { TextInput } from '../run/stream.ts'
 import type { Job, Shell } from '../shell.ts'
 import type { AndOr } from '../syntax/ast.ts'
 import { printAndOr } from '../syntax/print.ts'
+import { lastCommand } from './replacing.ts'
 
 /** Starts a job and reports its number, as an interactive shell does. */
 export async function runBackground(andOr: AndOr, shell: Shell): Promise<void> {
   const child = shell.subshell()
   child.isBackground = true
   child.isStage = andOr.rest.length === 0 && andOr.first.commands.length === 1
+  if (andOr.rest.length === 0) child.replacing = lastCommand([{ ...andOr, isBackground: false }])
   child.connect(0, { input: new TextInput('') })
   const pid = shell.newPid()
   const [only] = andOr.first.commands

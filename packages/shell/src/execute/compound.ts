@@ -62,7 +62,6 @@ async function turn(body: Script, shell: Shell): Promise<boolean> {
 
 async function looping(shell: Shell, run: () => Promise<void>): Promise<number> {
   shell.loopDepth++
-  shell.status = 0
   try {
     await run()
   } finally {
@@ -82,9 +81,12 @@ async function isLoopVariable(name: string, shell: Shell): Promise<boolean> {
 export async function runFor({ name, words, body, line }: Of<'for'>, shell: Shell): Promise<number> {
   if (!(await isLoopVariable(name, shell))) return 1
   const offers = shell.offeredNames.length
+  shell.reach(line)
   const values = words ? await expandWords(words, shell) : shell.positional
   // bash closes them after the first command of the body, or later
   if (shell.offeredNames.length > offers) throw new NotComputable('a loop over process substitutions')
+  // what runs first in the body still finds the status from before
+  if (values.length === 0) shell.status = 0
   return looping(shell, async () => {
     for (const value of values) {
       const head = `for ${name} in ${words?.map(word => word.raw).join(' ') ?? '"$@"'}`
@@ -102,8 +104,9 @@ export async function runFor({ name, words, body, line }: Of<'for'>, shell: Shel
 }
 
 /** A menu on standard error; each answer runs the body with the chosen word. */
-export async function runSelect({ name, words, body }: Of<'select'>, shell: Shell): Promise<number> {
+export async function runSelect({ name, words, body, line }: Of<'select'>, shell: Shell): Promise<number> {
   if (!(await isLoopVariable(name, shell))) return 1
+  shell.reach(line)
   const values = words ? await expandWords(words, shell) : shell.positional
   if (values.length === 0) return 0
   await trace(`select ${name} in ${words?.map(word => word.raw).join(' ') ?? '"$@"'}`, shell)
@@ -159,11 +162,24 @@ export async function runCount(
     await trace(`(( ${text} ))`, shell)
     return evaluateText(text, shell, '((: ')
   }
-  await counted(first)
+  // what cannot be counted ends the loop alone
+  const fails = async (part: Word) => {
+    try {
+      return (await counted(part)) === 0n
+    } catch (error) {
+      if (!(error instanceof Discard) || error.isUnbound) throw error
+      await reportDiscard(error, shell)
+      shell.status = 1
+      return undefined
+    }
+  }
+  if ((await fails(first)) === undefined) return 1
   return looping(shell, async () => {
-    while ((await counted(condition)) !== 0n) {
-      if (!(await turn(body, shell))) return
-      await counted(step)
+    for (let turns = 0; ; turns++) {
+      const isOver = await fails(condition)
+      if (isOver && turns === 0) shell.status = 0
+      if (isOver !== false || !(await turn(body, shell))) return
+      if ((await fails(step)) === undefined) return
     }
   })
 }
@@ -197,17 +213,21 @@ export async function runWhile(
 
 /** Runs the branches of `case` whose patterns match, as `;;`, `;&` and `;;&` say. */
 export async function runCase({ word, clauses, line }: Of<'case'>, shell: Shell): Promise<number> {
+  shell.reach(line)
   await beginsAs(() => `case ${word.raw} in `, shell, { line })
   const text = await expandText(word, shell)
   await trace(`case ${word.raw} in`, shell)
-  shell.status = 0
   let fallsThrough = false
+  let isMatched = false
   for (const { patterns, body, end } of clauses) {
     if (!fallsThrough && !(await anyMatches(patterns, text, shell))) continue
+    isMatched = true
+    if (body.length === 0) shell.status = 0
     await shell.interpreter.runScript(body, shell)
     if (end === ';;') return shell.status
     fallsThrough = end === ';&'
   }
+  if (!isMatched) shell.status = 0
   return shell.status
 }
 

@@ -11,8 +11,10 @@ import type { AndOr, Command, Compound, Pipeline, Script } from '../syntax/ast.t
 import { arithmeticText, evaluateText } from '../words/expand.ts'
 import { runBackground } from './background.ts'
 import { runCase, runCondition, runCount, runFor, runIf, runSelect, runWhile } from './compound.ts'
+import { exitOnFailure, failsItself } from './exit-on-failure.ts'
 import { redirect } from './redirect.ts'
 import { BadRegex } from './regex-match.ts'
+import { lastCommand } from './replacing.ts'
 import { runSimple } from './simple-command.ts'
 import { timeReport } from './time-report.ts'
 import { trace } from './trace.ts'
@@ -37,20 +39,13 @@ async function runAndOr({ first, rest }: AndOr, shell: Shell): Promise<void> {
     } finally {
       if (!isLast) shell.conditionDepth--
     }
-    if (isLast && !pipeline.isNegated) await exitOnFailure(shell)
+    if (isLast && !pipeline.isNegated && failsItself(pipeline)) await exitOnFailure(shell)
   }
   await run(first, rest.length === 0)
   for (const [index, { operator, pipeline }] of rest.entries()) {
     if ((operator === '&&') !== (shell.status === 0)) continue
     await run(pipeline, index === rest.length - 1)
   }
-}
-
-async function exitOnFailure(shell: Shell): Promise<void> {
-  if (shell.status === 0 || shell.conditionDepth > 0) return
-  const trap = shell.traps.get('ERR')
-  if (trap) await runTrap(trap, shell, { line: shell.line })
-  if (shell.options.has('errexit')) throw new ExitSignal(shell.status)
 }
 
 async function runPipeline(pipeline: Pipeline, shell: Shell): Promise<void> {
@@ -198,6 +193,10 @@ async function runCommand(command: Command, shell: Shell): Promise<number> {
   shell.surroundings.budget.command()
   if (command.kind === 'coprocess') throw new NotComputable('a coprocess')
   if (command.kind === 'function') {
+    if (shell.functions.get(command.name)?.isReadonly) {
+      await shell.complain(`${command.name}: readonly function`)
+      return 1
+    }
     const source = shell.callStack.at(-1)?.source ?? shell.origin
     shell.functions = withKey(shell.functions, command.name, { ...command, source })
     if (isExportedFunction(command.name, shell)) exportFunction(command, shell)
@@ -211,7 +210,11 @@ export async function runCompound(command: Compound, shell: Shell): Promise<numb
   const offers = shell.offeredNames.length
   const undo = await redirect(command.redirections, shell)
   shell.withdraw(offers)
-  if (!undo) return 1
+  if (!undo) {
+    shell.status = 1
+    await exitOnFailure(shell)
+    return 1
+  }
   try {
     return await compoundBody(command, shell)
   } finally {
@@ -249,6 +252,7 @@ async function compoundBody(command: Compound, shell: Shell): Promise<number> {
 async function foregroundSubshell(body: Script, shell: Shell): Promise<number> {
   const inner = innerShell(shell)
   inner.diedOf = undefined
+  inner.replacing = lastCommand(body, { withRedirections: true })
   const status = await runInSubshell(body, inner)
   shell.hasForked = true
   if (inner.diedOf !== undefined && !shell.isStage) await tellOfDeath(inner.diedOf, shell)

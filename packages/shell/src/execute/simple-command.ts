@@ -12,6 +12,7 @@ import { assign } from '../words/assign.ts'
 import { expandText, expandWords } from '../words/expand.ts'
 import { callFunction } from './call.ts'
 import { redirect } from './redirect.ts'
+import { makeRoom } from './replacing.ts'
 import { trace, tracedAssignment, tracedElements, tracedWord } from './trace.ts'
 
 /** Runs a simple command, from its words to its status. */
@@ -32,7 +33,8 @@ export async function runSimple(command: Simple, shell: Shell): Promise<number> 
     return await withAssignments(command.assignments, shell, async () => {
       if (shell.options.has('xtrace') && !isTraced && command.assignments.length > 0)
         await traceCommand(args, assignments, shell)
-      return dispatch(args, assignments, shell)
+      const isLast = command === shell.replacing
+      return dispatch(args, assignments, { shell, isLast })
     })
   } finally {
     if (!isExec) undo()
@@ -90,6 +92,9 @@ async function withAssignments(
   if (assignments.length === 0) return run()
   shell.variables.enterScope()
   const depth = shell.variables.depth
+  // where PATH is another one, nothing counts that was found before
+  const hashed = assignments.some(({ name }) => name === 'PATH') ? shell.hashed : undefined
+  if (hashed) shell.hashed = new Map()
   try {
     for (const assignment of assignments) {
       if (shell.variables.raw(assignment.name)?.isReadonly) throw new ReadonlyVariable(assignment.name)
@@ -104,17 +109,19 @@ async function withAssignments(
     return 1
   } finally {
     while (shell.variables.depth >= depth) shell.variables.leaveScope()
+    if (hashed) shell.hashed = hashed
   }
 }
 
 async function dispatch(
   args: readonly string[],
   assignments: ReadonlyMap<number, Assignment>,
-  shell: Shell,
+  { shell, isLast }: { readonly shell: Shell; readonly isLast: boolean },
 ): Promise<number> {
   const [name = '', ...rest] = args
-  const found = lookup(name, shell)
+  const found = lookup(name, shell, { withHashed: true })
   if (found.kind === 'file' && !name.includes('/')) remember(name, found.path, shell)
+  if (isLast && found.kind === 'file') makeRoom(shell)
   if (found.kind === 'function') shell.task = undefined
   if (found.kind === 'function') return callFunction(name, rest, shell)
   const run = () =>
@@ -124,8 +131,8 @@ async function dispatch(
   return shell.surroundings.gaps ? shell.surroundings.gaps.bridge(run, { args, shell }) : run()
 }
 
-// bash remembers where it found a program
-function remember(name: string, path: string, shell: Shell): void {
+/** Remembers where a program was found. */
+export function remember(name: string, path: string, shell: Shell): void {
   const hits = (shell.hashed.get(name)?.hits ?? 0) + 1
   shell.hashed = new Map(shell.hashed).set(name, { path, hits })
 }

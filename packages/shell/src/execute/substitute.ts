@@ -5,6 +5,7 @@ import { Capture, TextInput } from '../run/stream.ts'
 import type { Shell } from '../shell.ts'
 import { toggled } from '../state/replace.ts'
 import type { CommandSubstitution, ProcessSubstitution, Script } from '../syntax/ast.ts'
+import { lastCommand } from './replacing.ts'
 
 /** What a script prints, without the line ends at its end. */
 export async function substituteCommand(
@@ -19,6 +20,7 @@ export async function substituteCommand(
   child.traceDepth++
   const file = fileOnly(body)
   if (file) child.line = shell.line
+  child.replacing = lastCommand(body)
   shell.status = await shell.interpreter.runInSubshell(file ?? body, child)
   shell.surroundings.substitutionStatus = shell.status
   let text = capture.bytes
@@ -56,6 +58,7 @@ export async function substituteProcess(part: ProcessSubstitution, shell: Shell)
   const capture = new Capture()
   const child = substitutionShell(shell, part.isSpread)
   child.connect(1, { output: capture })
+  child.replacing = lastCommand(part.body)
   await shell.interpreter.runInSubshell(part.body, child)
   return shell.offer(capture.bytes)
 }

@@ -10,18 +10,22 @@ export type Found =
 export interface LookupOptions {
   readonly withFunctions?: boolean
   readonly withBuiltins?: boolean
+  /** Whether bash's memory of where programs are comes before a look at PATH. */
+  readonly withHashed?: boolean
 }
 
 /** What a command word leads to. */
 export function lookup(
   name: string,
   shell: Shell,
-  { withFunctions = true, withBuiltins = true }: LookupOptions = {},
+  { withFunctions = true, withBuiltins = true, withHashed = false }: LookupOptions = {},
 ): Found {
   if (withFunctions && shell.functions.has(name)) return { kind: 'function', name }
   if (withBuiltins && shell.interpreter.builtins.has(name) && !shell.disabled.has(name))
     return { kind: 'builtin', name }
   if (name.includes('/')) return { kind: 'file', path: name }
+  const hashed = withHashed && !shell.isDash ? shell.hashed.get(name) : undefined
+  if (hashed) return { kind: 'file', path: hashed.path }
   const path = programPaths(name, shell)[0] ?? barredPath(name, shell)
   return path === undefined ? { kind: 'none' } : { kind: 'file', path }
 }

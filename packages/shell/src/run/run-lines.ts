@@ -1,11 +1,14 @@
 // What an interactive shell does with what is typed: line after line, each failure ending only its own line.
 
 import { runScript } from '../execute/execute.ts'
+import { runTrap } from '../execute/traps.ts'
 import { isUtf8Locale } from '../locale.ts'
+import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
+import { withoutKey } from '../state/replace.ts'
 import { Parser } from '../syntax/parser.ts'
 import { ShellSyntaxError } from '../syntax/syntax-error.ts'
-import { Discard, LoopSignal, ReturnSignal, reportDiscard } from './signals.ts'
+import { Discard, ExitSignal, LoopSignal, ReturnSignal, reportDiscard } from './signals.ts'
 import { BrokenPipe } from './stream.ts'
 
 /** Runs typed lines; `onSettled` is told whenever a statement is done. */
@@ -17,10 +20,12 @@ export async function runLines(text: string, shell: Shell, onSettled: () => void
       aliases: shell.aliases,
       hasExtendedGlob: shell.shellOptions.has('extglob'),
       isUtf8: isUtf8Locale(shell),
+      isConditionBroken: shell.isConditionBroken,
     })
     try {
       const script = parser.next()
       if (script === undefined) return
+      if (shell.options.has('verbose')) throw new NotComputable('what a terminal shows under set -v')
       shell.typedLines += linesIn(rest) - linesIn(parser.rest)
       rest = parser.rest
       for (const warning of parser.warnings) await shell.complain(warning)
@@ -29,15 +34,26 @@ export async function runLines(text: string, shell: Shell, onSettled: () => void
         onSettled()
       }
     } catch (error) {
+      if (error instanceof ExitSignal) await runExitTrap(shell, error.status)
       if (error instanceof ShellSyntaxError) {
-        await shell.output(2)?.write(`${shell.name}: ${error.message}\n`)
-        shell.status = 2
+        if (error.message !== '') await shell.output(2)?.write(`${shell.name}: ${error.message}\n`)
+        if (error.quoted !== undefined)
+          await shell.output(2)?.write(`${shell.name}: syntax error: \`${error.quoted}'\n`)
+        if (error.status !== 'kept') shell.status = error.status
+        shell.isConditionBroken = error.status === 'kept'
         const after = error.isIncomplete ? '' : afterLine(rest, error.line - shell.typedLines)
         shell.typedLines += linesIn(rest) - linesIn(after)
         rest = after
       } else shell.status = await statusOf(error, shell)
     }
   }
+}
+
+async function runExitTrap(shell: Shell, status: number): Promise<void> {
+  shell.status = status
+  const action = shell.traps.get('EXIT')
+  shell.traps = withoutKey(shell.traps, 'EXIT')
+  if (action) await runTrap(action, shell)
 }
 
 function linesIn(text: string): number {

@@ -7,6 +7,7 @@ import { type Frame, Shell } from '../shell.ts'
 import { dropFunctions, inheritFunctions } from '../state/exported-functions.ts'
 import { toggled, withoutKey } from '../state/replace.ts'
 import { startVariables } from '../state/start-variables.ts'
+import { applyShebangOption, readCall } from './bash-options.ts'
 import { isBeyondDash } from './beyond-dash.ts'
 import { Exhausted } from './budget.ts'
 import { tellOfDeath } from './death.ts'
@@ -35,7 +36,7 @@ export async function runShellScript({
 }: ScriptRun): Promise<number> {
   const child = childShell(shell, { name: path, args, isDash })
   child.callStack = [scriptFrame(path)]
-  for (const option of options) applyOption(option, child)
+  for (const option of options) applyShebangOption(option, child)
   const status = await runToEnd(text, child)
   if (child.diedOf !== undefined) await tellOfDeath(child.diedOf, shell)
   return status
@@ -55,6 +56,7 @@ export async function runShellText({
 }): Promise<Shell> {
   const child = childShell(shell, { name, args: [], isDash: false })
   child.origin = fromCommandLine
+  child.calledWith = 'c'
   await runToEnd(text, child, label)
   return child
 }
@@ -104,22 +106,6 @@ function childShell(
   return child
 }
 
-const longNames: Readonly<Record<string, string>> = {
-  e: 'errexit',
-  x: 'xtrace',
-  u: 'nounset',
-  f: 'noglob',
-  n: 'noexec',
-  v: 'verbose',
-}
-
-function applyOption(option: string, child: Shell): boolean {
-  if (!/^-[exufnv]+$/.test(option)) return false
-  if (option.includes('v')) throw new NotComputable('set -v')
-  for (const letter of option.slice(1)) child.options = toggled(child.options, longNames[letter] ?? '', true)
-  return true
-}
-
 async function runToEnd(text: string, child: Shell, label = ''): Promise<number> {
   if (child.isDash && isBeyondDash(text)) throw new NotComputable('a script that asks more of sh than it has')
   const decoded = Buffer.from(text, 'latin1').toString('utf8')
@@ -163,58 +149,26 @@ export const dash: Program = process => runBash(process, { isDash: true })
 
 async function runBash(process: Process, { isDash }: { isDash: boolean }): Promise<number> {
   const { shell, name } = process
-  const args = [...process.args]
-  const options: string[] = []
-  let isCommand = false
-  while (args[0]?.startsWith('-') && args[0] !== '-') {
-    const option = args.shift() ?? ''
-    if (option === '--') break
-    if (option === '--version' || option === '--help') throw new NotComputable(`${name} ${option}`)
-    if (/^-[eufxn]*o$/.test(option) && !(isDash && args[0] === 'pipefail')) {
-      if (option.length > 2) options.push(option.slice(0, -1))
-      options.push(`-o ${args.shift() ?? ''}`)
-    } else if (option.includes('c') && /^-[celuxi]+$/.test(option)) {
-      isCommand = true
-      if (option.length > 2) options.push(`-${option.replace(/[-cli]/g, '')}`)
-    } else if (/^-[exufnvlis]+$/.test(option)) options.push(option)
-    else if (!['--norc', '--noprofile', '--login', '--posix'].includes(option))
-      throw new NotComputable(`${name} ${option}`)
-  }
-  return runWith(process, { args, options, isCommand, shell, isDash })
-}
-
-interface BashRun {
-  readonly args: readonly string[]
-  readonly options: readonly string[]
-  readonly isCommand: boolean
-  readonly shell: Shell
-  readonly isDash: boolean
-}
-
-async function runWith(
-  process: Process,
-  { args, options, isCommand, shell, isDash }: BashRun,
-): Promise<number> {
-  const { name } = process
-  const [first, ...rest] = args
-  const isFromInput = options.some(option => /^-[a-z]*s/.test(option) && !option.startsWith('-o'))
-  if (isCommand && first === undefined) {
-    await process.err(`${name}: -c: option requires an argument\n`)
-    return 2
-  }
+  const call = await readCall(process, { isDash })
+  if (typeof call === 'number') return call
+  const { isCommand, isFromInput } = call
+  const [first, ...rest] = call.args
   const child = childShell(shell, {
     name: isCommand ? (rest[0] ?? name) : isFromInput ? name : (first ?? name),
-    args: isCommand ? rest.slice(1) : isFromInput ? args : rest,
+    args: isCommand ? rest.slice(1) : isFromInput ? call.args : rest,
     isDash,
     underscore: process.environment.get('_'),
   })
-  for (const option of options) if (!applyOption(option, child)) applyNamed(option, child)
+  if (!(await call.apply(child))) return 2
   if (isCommand) {
     child.origin = fromCommandLine
+    child.calledWith = isDash ? '' : 'c'
     return toldOf(process, child, await runToEnd(first ?? '', child, '-c: '))
   }
-  if (isFromInput || first === undefined || first === '-')
+  if (isFromInput || first === undefined) {
+    child.calledWith = isDash ? '' : 's'
     return toldOf(process, child, await runToEnd(await readAll(process.input), child))
+  }
   const node = shell.fs.find(shell.path(first))
   if (node?.kind === 'directory') {
     // dash reads nothing from it
@@ -232,8 +186,4 @@ async function runWith(
 function toldOf({ shell }: Process, { diedOf }: Shell, status: number): number {
   shell.diedOf = diedOf
   return status
-}
-
-function applyNamed(option: string, child: Shell): void {
-  if (option.startsWith('-o ')) child.options = toggled(child.options, option.slice(3), true)
 }

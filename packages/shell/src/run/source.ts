@@ -1,5 +1,7 @@
 // Runs source text line by line, as bash does: what comes before a syntax error has run.
 
+import { toBytes } from '../bytes.ts'
+import { lastCommand } from '../execute/replacing.ts'
 import { isUtf8Locale } from '../locale.ts'
 import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
@@ -33,11 +35,15 @@ export async function runSource(source: string, shell: Shell, options: SourceOpt
     } catch (error) {
       if (!(error instanceof ShellSyntaxError)) throw error
       await reportSyntaxError(error, { text: source, shell, options })
-      shell.status = 2
-      return 2
+      shell.status = statusAfter(error, shell, options)
+      if (!error.goesOn || error.isIncomplete) return shell.status
+      position = afterLine(text, error.line - (options.firstLine ?? 1) + 1)
+      continue
     }
     if (script === undefined) return shell.status
-    position = text.length - parser.rest.length
+    const read = text.slice(position, text.length - parser.rest.length)
+    position += read.length
+    if (shell.options.has('verbose')) await shell.output(2)?.write(toBytes(read))
     if (shell.isDash && (await refusesFunctions(parser.functions, shell, options))) {
       shell.status = 2
       return 2
@@ -45,6 +51,7 @@ export async function runSource(source: string, shell: Shell, options: SourceOpt
     // until a simple command says where it stands, bash stands where it has read to
     shell.line = (options.firstLine ?? 1) + lines(position) - 1
     for (const warning of parser.warnings) await shell.complain(warning)
+    if (options.label === '-c: ' && position === text.length) shell.replacing = lastCommand(script)
     if (script.length > 0 && !shell.options.has('noexec'))
       try {
         await shell.surroundings.budget.within(() => shell.interpreter.runScript(script, shell))
@@ -56,6 +63,19 @@ export async function runSource(source: string, shell: Shell, options: SourceOpt
         Object.assign(shell, before)
       }
   }
+}
+
+// a condition that cannot be read fails what was to run it alone: `eval` or `.`
+function statusAfter({ status }: ShellSyntaxError, shell: Shell, { label = '' }: SourceOptions): number {
+  if (status !== 'kept') return status
+  const isInner = label === 'eval: ' || shell.callStack.at(-1)?.name === 'source'
+  return isInner ? 2 : shell.status
+}
+
+function afterLine(text: string, lines: number): number {
+  let at = 0
+  for (let line = 0; line < lines; line++) at = text.indexOf('\n', at) + 1 || text.length
+  return at
 }
 
 /** What dash takes for the name of a function: no special builtin, and nothing but letters, digits and `_`. */
@@ -95,12 +115,14 @@ async function reportSyntaxError(
   { text, shell, options }: ReportContext,
 ): Promise<void> {
   const { label = '' } = options
+  if (error.message === '') return
   if (shell.isDash) return reportInDash(error, { text, shell, options })
   const source = shell.sourceName
   const isBare = shell.isInteractive && source === shell.name
   const place = shell.isInteractive ? `${shell.name}: ${source}` : source
   const head = isBare ? `${source}: ` : `${place}: ${label}line ${error.line}: `
   await shell.output(2)?.write(`${head}${error.message}\n`)
+  if (error.quoted !== undefined) await shell.output(2)?.write(`${head}syntax error: \`${error.quoted}'\n`)
   if (isBare || !error.message.includes('near unexpected token')) return
   const line = text.split('\n')[error.line - (options.firstLine ?? 1)] ?? ''
   await shell.output(2)?.write(`${head}\`${line}'\n`)

@@ -1,8 +1,10 @@
 // bash keeps associative arrays and its environment in a hash table, and shows them in that table's order.
 
-const buckets = 1024
+/** How many buckets a table has: that of variables, that of programs that were found. */
+const usualBuckets = 1024
+export const programBuckets = 256
 
-function bucketOf(key: string): number {
+function bucketOf(key: string, buckets: number): number {
   let hash = 2166136261
   for (let at = 0; at < key.length; at++) {
     hash = Math.imul(hash, 16777619)
@@ -13,9 +15,9 @@ function bucketOf(key: string): number {
 }
 
 /** Keys (in the order they were added) as a hash table of bash lists them. */
-export function hashOrder(keys: readonly string[]): string[] {
+export function hashOrder(keys: readonly string[], buckets = usualBuckets): string[] {
   return keys
-    .map((key, added) => ({ key, added, bucket: bucketOf(key) }))
+    .map((key, added) => ({ key, added, bucket: bucketOf(key, buckets) }))
     .sort((a, b) => a.bucket - b.bucket || b.added - a.added)
     .map(({ key }) => key)
 }

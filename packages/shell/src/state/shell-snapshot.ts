@@ -26,6 +26,7 @@ interface ShellRecord {
   readonly startedAt: number
   readonly pid: number
   readonly typedLines: number
+  readonly isConditionBroken?: boolean
   readonly disabled: string[]
   readonly hashed: [string, { path: string; hits: number }][]
   readonly files: {
@@ -59,6 +60,7 @@ export function shellSnapshot(shell: Shell): Snapshot {
     startedAt: shell.startedAt,
     pid: shell.pid,
     typedLines: shell.typedLines,
+    ...(shell.isConditionBroken && { isConditionBroken: true }),
     disabled: [...shell.disabled].sort(),
     hashed: [...shell.hashed],
     files: openFiles(shell),
@@ -101,6 +103,7 @@ export function restoreShell(shell: Shell, snapshot: Snapshot): void {
     pid,
     positional,
     typedLines: record.typedLines,
+    isConditionBroken: record.isConditionBroken === true,
   })
   Object.assign(shell, { directoryStack: [...directoryStack], jobs: [...jobs], history: [...history] })
   shell.lastBackground = record.lastBackground

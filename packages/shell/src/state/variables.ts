@@ -1,4 +1,5 @@
 // Shell variables with their attributes, and the dynamic scopes of functions.
+import { NotComputable } from '../not-computable.ts'
 import { Elements } from './elements.ts'
 import { hashOrder } from './hash-order.ts'
 
@@ -11,6 +12,8 @@ export interface Variable {
   isInteger?: boolean
   letterCase?: 'lower' | 'upper'
   isReference?: boolean
+  /** An array that was declared, and never given a value. */
+  isBare?: boolean
 }
 
 /** Thrown on writing a read-only variable. */
@@ -96,7 +99,7 @@ export class Variables {
       if (match?.[1] !== undefined) return { name: match[1], index: match[2] }
       at = variable.value
     }
-    return { name: at, index: undefined }
+    throw new NotComputable('a circle of references')
   }
 
   find(name: string): Variable | undefined {
@@ -135,8 +138,13 @@ export class Variables {
     else variable.value = cased(variable, value)
   }
 
-  unset(name: string): void {
-    const { name: target } = this.target(name)
+  /** Whether no function may have a variable of this name of its own. */
+  isFixed(name: string): boolean {
+    return this.scopeOf(name) === 0 && this.scopes[0]?.get(name)?.isReadonly === true
+  }
+
+  unset(name: string, { isItself = false }: { readonly isItself?: boolean } = {}): void {
+    const target = isItself ? name : this.target(name).name
     if (this.raw(target)?.isReadonly) throw new ReadonlyVariable(target)
     const index = this.scopeOf(target)
     if (index === -1) return
@@ -210,6 +218,7 @@ export function elementOf(variable: Variable | undefined, index: string): string
 /** Sets one element; a plain variable becomes an array. */
 export function setElement(variable: Variable, index: string, value: string): void {
   const text = cased(variable, value)
+  delete variable.isBare
   if (variable.table) {
     variable.table.set(index, text)
     return

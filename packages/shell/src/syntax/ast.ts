@@ -57,7 +57,7 @@ export type Operation =
       readonly pattern?: Word
     }
   | { readonly type: 'transform'; readonly letter: string }
-  | { readonly type: 'bad' }
+  | { readonly type: 'bad'; readonly isTransform?: boolean }
 
 export interface Assignment {
   readonly name: string
@@ -131,6 +131,8 @@ export interface FunctionDefinition {
   readonly line: number
   /** The file it is from, once it is defined. */
   readonly source?: string
+  /** It cannot be defined again, nor unset. */
+  readonly isReadonly?: boolean
 }
 
 export interface Coprocess {

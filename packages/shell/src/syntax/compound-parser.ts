@@ -1,7 +1,9 @@
 // Compound commands: if, loops, case, groups.
 import { NotComputable } from '../not-computable.ts'
 import type { AndOr, CaseClause, Command, Compound, Redirection, Script, Word } from './ast.ts'
+import { closingAfter } from './closing-after.ts'
 import { ConditionParser } from './condition-parser.ts'
+import { ShellSyntaxError } from './syntax-error.ts'
 
 /** A compound command before its redirections are read. */
 type Body = Compound extends infer Each
@@ -94,6 +96,8 @@ export abstract class CompoundParser extends ConditionParser {
   private parenthesis(): Body | undefined {
     if (this.peek('((')) {
       const end = this.closingOf(this.at + 2, '))')
+      if (end === undefined && closingAfter(this.source, this.at + 2, '()') === undefined)
+        throw this.unclosed(')')
       if (end !== undefined) {
         const expression = this.expression(this.source.slice(this.at + 2, end))
         this.at = end + 2
@@ -163,15 +167,22 @@ export abstract class CompoundParser extends ConditionParser {
 
   private countBody(): Body {
     const end = this.closingOf(this.at + 2, '))')
+    if (end === undefined && closingAfter(this.source, this.at + 2, '()') === undefined)
+      throw this.unclosed(')')
     if (end === undefined) throw new NotComputable('an arithmetic for that is not closed')
     const pieces = this.source.slice(this.at + 2, end).split(';')
-    if (pieces.length !== 3) throw new NotComputable('an arithmetic for without three expressions')
+    if (pieces.length !== 3) throw this.miscounted(this.source.slice(this.at, end + 2), pieces.length)
     this.at = end + 2
     const [first = '', condition = '', step = ''] = pieces.map(piece => piece.trimStart())
     const parts = [this.expression(first), this.expression(condition), this.expression(step)] as const
     this.blanks()
     if (this.peek(';')) this.at++
     return { kind: 'count', parts, body: this.forLoopBody() }
+  }
+
+  private miscounted(text: string, pieces: number): Error {
+    const what = pieces < 3 ? 'arithmetic expression required' : "`;' unexpected"
+    return new ShellSyntaxError(`syntax error: ${what}`, { line: this.line, quoted: text })
   }
 
   private caseBody(): Body {

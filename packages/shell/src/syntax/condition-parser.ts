@@ -11,20 +11,30 @@ const binaryTest = /^(?:==?|!=|=~|<|>|-(?:eq|ne|lt|le|gt|ge|nt|ot|ef))$/
 /** Reads `[[ … ]]`. */
 export abstract class ConditionParser extends LineParser {
   protected wholeCondition(): Condition {
+    const { line } = this
+    this.blanks()
+    if (this.options.isConditionBroken) throw this.unexpected()
     this.patternDepth++
     const expression = this.orCondition()
     this.newlines()
     this.patternDepth--
-    if (!this.keyword(']]')) throw this.conditionError()
-    return expression
+    if (this.keyword(']]')) return expression
+    const token = this.token()
+    if (token === undefined) throw this.unreadable("unexpected EOF while looking for `]]'", line)
+    const named = token === '' ? '' : `: unexpected token \`${token}'`
+    throw this.unreadable(`syntax error in conditional expression${named}`, line)
   }
 
-  protected conditionError(): Error {
-    if (this.at >= this.source.length) return new NotComputable('a condition that is not closed')
-    const found = operator.exec(this.source.slice(this.at))?.[0]
-    if (found === undefined && !this.isKeyword(']]') && this.word())
-      return new ShellSyntaxError('conditional binary operator expected', { line: this.line })
-    return new NotComputable('what bash says of a condition it cannot read')
+  /** The operator that stands here; '' for a word, undefined at the end. */
+  private token(): string | undefined {
+    const rest = this.source.slice(this.at)
+    if (rest === '') return undefined
+    return rest.startsWith('\n') ? 'newline' : (operator.exec(rest)?.[0] ?? '')
+  }
+
+  private unreadable(message: string, line = this.line): Error {
+    if (this.token() === undefined) return new NotComputable('a condition that is not closed')
+    return new ShellSyntaxError(message, { line, status: 'kept' })
   }
 
   protected orCondition(): Condition {
@@ -52,41 +62,44 @@ export abstract class ConditionParser extends LineParser {
       this.at++
       const inner = this.orCondition()
       this.newlines()
-      if (!this.peek(')')) throw this.conditionError()
+      if (!this.peek(')')) {
+        const token = this.isKeyword(']]') ? ']]' : this.token()
+        throw this.unreadable(token ? `unexpected token \`${token}', expected \`)'` : "expected `)'")
+      }
       this.at++
       return { kind: 'group', inner }
     }
-    const left = this.isKeyword(']]') ? undefined : this.word()
-    if (!left) throw this.conditionError()
+    // bash has no words for a condition that ends here
+    if (this.isKeyword(']]')) throw this.unreadable('')
+    const left = this.word()
+    if (!left) throw this.unreadable(`unexpected token \`${this.token()}' in conditional command`)
     this.blanks()
     if (!unaryTest.test(left.raw)) return this.comparison(left)
-    const operand = this.isKeyword(']]') ? undefined : this.word()
-    if (!operand) throw this.missingOperand()
-    return { kind: 'unary', operator: left.raw, operand }
+    return { kind: 'unary', operator: left.raw, operand: this.operandOf('unary', () => this.word()) }
   }
 
-  private missingOperand(): Error {
-    const found = this.isKeyword(']]') ? ']]' : operator.exec(this.source.slice(this.at))?.[0]
-    // bash says more where a parenthesis is open, and reads on strangely after the end of a line
-    if (found === undefined || found === ')') return new NotComputable('a condition without its operand')
-    const message = `unexpected argument \`${found}' to conditional unary operator`
-    return new ShellSyntaxError(message, { line: this.line })
+  private operandOf(kind: 'unary' | 'binary', read: () => Word | undefined): Word {
+    const token = this.isKeyword(']]') ? ']]' : this.token()
+    const word = token === ']]' ? undefined : read()
+    if (!word) throw this.unreadable(`unexpected argument \`${token}' to conditional ${kind} operator`)
+    return word
   }
 
   protected comparison(left: Word): Condition {
     const symbol = /^(?:[<>](?=[\s])|==?(?=\s)|!=(?=\s)|=~(?=\s)|-[a-z]{2}(?=\s))/.exec(
       this.source.slice(this.at),
     )?.[0]
-    if (symbol === undefined || !binaryTest.test(symbol)) return { kind: 'word', word: left }
+    if (symbol === undefined || !binaryTest.test(symbol)) {
+      const isAlone = this.isKeyword(']]') || /^(?:&&|\|\||\)|\n|$)/.test(this.source.slice(this.at))
+      if (isAlone) return { kind: 'word', word: left }
+      const token = this.token()
+      throw this.unreadable(
+        `${token ? `unexpected token \`${token}', ` : ''}conditional binary operator expected`,
+      )
+    }
     this.at += symbol.length
     this.blanks()
-    const isMissing = this.isKeyword(']]')
-    const right = isMissing ? undefined : symbol === '=~' ? this.regexWord() : this.word()
-    if (isMissing)
-      throw new ShellSyntaxError("unexpected argument `]]' to conditional binary operator", {
-        line: this.line,
-      })
-    if (!right) throw this.conditionError()
+    const right = this.operandOf('binary', () => (symbol === '=~' ? this.regexWord() : this.word()))
     return { kind: 'binary', operator: symbol, left, right }
   }
 

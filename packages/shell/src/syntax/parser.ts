@@ -1,17 +1,7 @@
 // Parses shell commands, one complete line at a time, as bash reads them: what comes before an error has run.
 import { NotComputable } from '../not-computable.ts'
-import type {
-  AndOr,
-  ArrayElement,
-  Assignment,
-  Command,
-  Pipeline,
-  Redirection,
-  Script,
-  Simple,
-  Word,
-} from './ast.ts'
-import { CompoundParser } from './compound-parser.ts'
+import { ArrayParser } from './array-parser.ts'
+import type { AndOr, Assignment, Command, Pipeline, Redirection, Script, Simple, Word } from './ast.ts'
 import type { ParserOptions } from './quote-parser.ts'
 import { ShellSyntaxError } from './syntax-error.ts'
 
@@ -20,7 +10,7 @@ const redirectionOperator = /^(?:<<<|<<-|<<|<&|<>|>>|>&|>\||&>>|&>|<|>)/
 const reserved = new Set(['then', 'else', 'elif', 'fi', 'do', 'done', 'esac', '}', ']]', 'in'])
 
 /** Reads commands, a complete line at a time. */
-export class Parser extends CompoundParser {
+export class Parser extends ArrayParser {
   private aliasEnd = 0
   private usedAliases = new Set<string>()
 
@@ -218,40 +208,9 @@ export class Parser extends CompoundParser {
       return undefined
     }
     this.at += operator.length
-    const value =
-      this.peek('(') && !index ? { elements: this.arrayLiteral() } : (this.word() ?? { parts: [], raw: '' })
+    const value = this.peek('(') ? { elements: this.wholeArray() } : (this.word() ?? { parts: [], raw: '' })
     const assignment = { name, ...(index && { index }), append: operator === '+=', value }
     return { parts: [], raw: this.source.slice(start, this.at), assignment }
-  }
-
-  private arrayLiteral(): ArrayElement[] {
-    this.at++
-    const elements: ArrayElement[] = []
-    while (true) {
-      this.newlines()
-      if (this.at >= this.source.length) throw this.unclosed(')')
-      if (this.peek(')')) break
-      const element = this.keyedElement()
-      if (element) elements.push(element)
-      else {
-        const value = this.word()
-        if (!value) throw this.unexpected()
-        elements.push({ value })
-      }
-    }
-    this.at++
-    return elements
-  }
-
-  private keyedElement(): ArrayElement | undefined {
-    if (!this.peek('[')) return undefined
-    const end = this.closingOf(this.at + 1, ']')
-    const operator = end === undefined ? undefined : /^\+?=/.exec(this.source.slice(end + 1))?.[0]
-    if (!operator) return undefined
-    const index = this.subscript()
-    this.at += operator.length
-    const value = this.word() ?? { parts: [], raw: '' }
-    return { index, value, append: operator === '+=' }
   }
 
   protected redirection(): Redirection | undefined {

@@ -2,6 +2,7 @@
 import { toBytes } from '../bytes.ts'
 import type { Parameter, Part, Script, Word } from './ast.ts'
 import { metacharacters, parameterName } from './characters.ts'
+import { closingAfter } from './closing-after.ts'
 import { decodeEscapes } from './escapes.ts'
 import { push } from './push.ts'
 import { ShellSyntaxError } from './syntax-error.ts'
@@ -11,6 +12,8 @@ export interface ParserOptions {
   readonly hasExtendedGlob?: boolean
   readonly isUtf8?: boolean
   readonly firstLine?: number
+  /** What was read before left bash unable to read a condition: it takes `[[` for a word. */
+  readonly isConditionBroken?: boolean
 }
 
 /** Reads words with their quotes and expansions. */
@@ -236,6 +239,8 @@ export abstract class QuoteParser {
 
   private arithmetic(parts: Part[]): boolean {
     const end = this.closingOf(this.at + 3, '))')
+    if (end === undefined && closingAfter(this.source, this.at + 2, '()') === undefined)
+      throw this.unclosed(')')
     if (end === undefined) return false
     const text = this.source.slice(this.at + 3, end)
     parts.push({ kind: 'arithmetic', expression: this.expression(text) })
@@ -252,21 +257,8 @@ export abstract class QuoteParser {
 
   /** Where the `))` (or `]`) is that closes what opened before `start`; undefined if it closes otherwise. */
   protected closingOf(start: number, close: '))' | ']'): number | undefined {
-    const [opening, closing] = close === ']' ? ['[', ']'] : ['(', ')']
-    let depth = 0
-    for (let at = start; at < this.source.length; at++) {
-      const character = this.source.charAt(at)
-      if (character === '\\') at++
-      else if (character === "'" || character === '"') {
-        const end = this.source.indexOf(character, at + 1)
-        if (end !== -1) at = end
-      } else if (character === opening) depth++
-      else if (character === closing) {
-        if (depth === 0) return this.source.startsWith(close, at) ? at : undefined
-        depth--
-      }
-    }
-    return undefined
+    const end = closingAfter(this.source, start, close === ']' ? '[]' : '()')
+    return end !== undefined && this.source.startsWith(close, end) ? end : undefined
   }
 
   /** A text that is expanded as inside double quotes, e.g. an arithmetic expression. */

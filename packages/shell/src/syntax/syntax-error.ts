@@ -1,4 +1,13 @@
-/** A script that cannot be parsed, in bash's words (without its `bash: ` prefix). */
+interface SyntaxErrorOptions {
+  readonly line: number
+  readonly isIncomplete?: boolean
+  readonly expected?: string
+  readonly status?: ShellSyntaxError['status']
+  readonly goesOn?: boolean
+  readonly quoted?: string
+}
+
+/** A script that cannot be parsed, in bash's words (without its `bash: ` prefix); bash has none for some conditions. */
 export class ShellSyntaxError extends Error {
   override readonly name = 'ShellSyntaxError'
   readonly line: number
@@ -6,14 +15,23 @@ export class ShellSyntaxError extends Error {
   readonly isIncomplete: boolean
   /** What would have ended the construct that is still open at the end. */
   readonly expected: string | undefined
+  /** The status it leaves; bash keeps what it was after a condition it cannot read. */
+  readonly status: number | 'kept'
+  /** Whether a script goes on with the next line. */
+  readonly goesOn: boolean
+  /** What is repeated on a line of its own. */
+  readonly quoted: string | undefined
 
   constructor(
     message: string,
-    { line, isIncomplete = false, expected }: { line: number; isIncomplete?: boolean; expected?: string },
+    { line, isIncomplete = false, expected, status = 2, goesOn = false, quoted }: SyntaxErrorOptions,
   ) {
     super(message)
     this.expected = expected
     this.line = line
     this.isIncomplete = isIncomplete
+    this.status = status
+    this.goesOn = goesOn
+    this.quoted = quoted
   }
 }

@@ -57,10 +57,11 @@ export abstract class WordParser extends QuoteParser {
       this.at += 2
       return { type: 'transform', letter }
     }
-    return rest.startsWith(':') ? this.substring() : this.bad()
+    if (rest.startsWith('@')) return { ...this.bad(), isTransform: true }
+    return rest.startsWith(':') && !rest.startsWith(':}') ? this.substring() : this.bad()
   }
 
-  private bad(): Operation {
+  private bad(): Extract<Operation, { type: 'bad' }> {
     const end = this.source.indexOf('}', this.at)
     if (end === -1) throw this.unclosed('}')
     this.at = end

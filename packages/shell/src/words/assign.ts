@@ -21,6 +21,8 @@ export async function assign(
 ): Promise<string> {
   const { name, index, append, value } = assignment
   refuseAssignment(name)
+  if ('elements' in value && index)
+    throw new Discard(`${name}[${index.raw}]: cannot assign list to array member`, { endsScript: false })
   try {
     if ('elements' in value) {
       await assignArray(shell.variables.open(name, { isLocal }), { elements: value.elements, append, shell })
@@ -60,6 +62,7 @@ export function assignPlain(
 ): void {
   refuseAssignment(name)
   if (dynamicAssignment(name, text, shell)) return
+  if (name === 'PATH') shell.hashed = new Map()
   const variable = shell.variables.open(name, { isLocal })
   const before = append ? ((isLocal ? variable.value : shell.variables.get(name)) ?? '') : ''
   const value = valueFor(variable, { before, text, append, shell })
@@ -115,7 +118,9 @@ async function assignArray(
     const target: Variable = { ...variable, table: new Map(append ? variable.table : []) }
     await fillTable(target, elements, shell)
     Object.assign(variable, { table: target.table })
+    delete variable.isBare
   } else {
+    delete variable.isBare
     // what stands on the right may name the variable itself
     const expanded = await expandedElements(variable, elements, shell)
     variable.list = append ? listOf(variable) : new Elements()

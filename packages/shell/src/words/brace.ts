@@ -22,10 +22,17 @@ function joined(items: Items): Part[] {
   for (const item of items) {
     const last = parts.at(-1)
     if (typeof item !== 'string') parts.push(item)
+    else if (last?.kind === 'parameter' && isNameGoingOn(last, item))
+      parts[parts.length - 1] = { ...last, name: last.name + item, raw: last.raw + item }
     else if (last?.kind === 'literal') parts[parts.length - 1] = { kind: 'literal', text: last.text + item }
     else parts.push({ kind: 'literal', text: item })
   }
   return parts
+}
+
+// `$x{a,b}` is `$xa $xb`
+function isNameGoingOn({ name, raw }: Extract<Part, { kind: 'parameter' }>, character: string): boolean {
+  return raw === `$${name}` && /^[A-Za-z_]/.test(name) && /\w/.test(character)
 }
 
 function expand(items: Items): Items[] {

@@ -28,7 +28,7 @@ function literal(variable: Variable): string | undefined {
   if (variable.table || variable.list) {
     const elements = elementsOf(variable)
     const keys = keysOf(variable)
-    if (keys.length === 0) return '()'
+    if (keys.length === 0) return variable.isBare ? undefined : '()'
     const pairs = keys.map(
       (key, index) => `[${variable.table ? tableKey(key) : key}]=${doubleQuoted(elements[index] ?? '')}`,
     )
@@ -45,6 +45,7 @@ function tableKey(key: string): string {
 
 /** `name=value` as `set` prints it. */
 export function setting(name: string, variable: Variable): string | undefined {
-  if (variable.list || variable.table) return `${name}=${literal(variable)}`
+  const value = literal(variable)
+  if (variable.list || variable.table) return value === undefined ? undefined : `${name}=${value}`
   return variable.value === undefined ? undefined : `${name}=${quotedIfNeeded(variable.value)}`
 }

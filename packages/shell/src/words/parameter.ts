@@ -18,14 +18,16 @@ export type Expansion =
 /** What a parameter stands for: one text, several, or the word that is put in its place. */
 export async function expandParameter(parameter: Parameter, shell: Shell): Promise<Expansion> {
   const { operation, form } = parameter
-  if (operation?.type === 'bad') throw badSubstitution(parameter)
+  if (operation?.type === 'bad') return badOperation(parameter, operation, shell)
   if (form === 'names') return several(namesWith(parameter.name, shell), parameter.raw.endsWith('*}'))
   if (form === 'keys') return several(keysFor(parameter.name, shell), parameter.index?.raw === '*')
+  const variable = form === 'indirect' ? shell.variables.raw(parameter.name) : undefined
+  if (variable?.isReference && variable.value !== undefined) return { kind: 'value', text: variable.value }
   const direct = form === 'indirect' ? await indirect(parameter, shell) : parameter
   const found = await valuesOf(direct, shell)
   if (form === 'length') return { kind: 'value', text: String(lengthOf(found, direct, shell)) }
   if (operation?.type === 'default') return byDefault(direct, { operation, found, shell })
-  if (!found.isSet && !found.isMany) refuseUnbound(direct, shell)
+  if (!found.isSet && !found.isMany) refuseUnbound(form === 'indirect' ? asWritten(parameter) : direct, shell)
   return operate(found, { operation, parameter: direct, shell })
 }
 
@@ -91,18 +93,35 @@ function keysFor(name: string, shell: Shell): string[] {
   return array ? array.map((_, index) => String(index)) : keysOf(shell.variables.find(name))
 }
 
+function asWritten({ form: _, index: __, ...rest }: Parameter): Parameter {
+  return { ...rest, name: `!${rest.name}` }
+}
+
 async function indirect(parameter: Parameter, shell: Shell): Promise<Parameter> {
-  const variable = shell.variables.raw(parameter.name)
   const { form: _, ...rest } = parameter
-  if (variable?.isReference) return { ...rest, name: '_reference', operation: { type: 'bad' } } as never
   const { texts, isSet } = await valuesOf(rest, shell)
   const target = texts[0] ?? ''
+  // what is declared leads to nothing while it has no value
+  const variable = shell.variables.raw(parameter.name)
+  const isDeclared = (variable && !variable.isReference) || /^[0-9]+$/.test(parameter.name)
+  if (!isSet && isDeclared) return asWritten(parameter)
   if (!isSet) throw new Discard(`${parameter.name}: invalid indirect expansion`)
   const match = /^([A-Za-z_][A-Za-z0-9_]*|[0-9]+|[@*#?$!-])(?:\[(.*)\])?$/s.exec(target)
   if (!match?.[1]) throw new Discard(`${target}: invalid variable name`)
   const { index: __, ...plain } = rest
   if (match[2] === undefined) return { ...plain, name: match[1] }
   return { ...plain, name: match[1], index: { parts: [{ kind: 'literal', text: match[2] }], raw: match[2] } }
+}
+
+// `${x@Z}` is looked at where there is something to transform, and then ends a script
+async function badOperation(
+  parameter: Parameter,
+  { isTransform }: Extract<Operation, { type: 'bad' }>,
+  shell: Shell,
+): Promise<Expansion> {
+  if (!isTransform) throw badSubstitution(parameter)
+  if (!(await valuesOf(parameter, shell)).isSet) return { kind: 'value', text: '' }
+  throw new Discard(`${parameter.raw}: bad substitution`, { status: unboundStatus(shell) })
 }
 
 function badSubstitution(parameter: Parameter): Discard {

@@ -26,14 +26,17 @@ const letters: readonly (readonly [string, string])[] = [
   ['xtrace', 'x'],
   ['braceexpand', 'B'],
   ['noclobber', 'C'],
+  ['errtrace', 'E'],
   ['histexpand', 'H'],
+  ['functrace', 'T'],
 ]
 
 function optionLetters(shell: Shell): string {
-  const set = letters.filter(([option]) => shell.options.has(option)).map(([, letter]) => letter)
+  const isShown = (option: string) => shell.options.has(option) && !(shell.isDash && option === 'hashall')
+  const set = letters.filter(([option]) => isShown(option)).map(([, letter]) => letter)
   const interactive = shell.isInteractive ? 'i' : ''
   const lower = [...set.filter(letter => letter >= 'a'), interactive].sort().join('')
-  return lower + set.filter(letter => letter < 'a').join('') + (shell.isInteractive ? 's' : '')
+  return lower + set.filter(letter => letter < 'a').join('') + (shell.isInteractive ? 's' : shell.calledWith)
 }
 
 /** Variables whose value depends on the moment; undefined for all others. */
