@@ -6,7 +6,7 @@
 // Processor seconds are those of this process, which has one thread for llama.cpp; the clock also counts who else is there.
 import { WorldError } from '../src/world/error.ts'
 import { scriptOptions } from './script/script-options.ts'
-import { type CpuReport, measureCpu } from './train-parts/measure-cpu.ts'
+import type { CpuReport } from './train-parts/measure-cpu.ts'
 import { percent, printTables, storedReport, type Tables, tableOf } from './train-parts/report-tables.ts'
 
 const values = scriptOptions(import.meta.filename, {
@@ -29,6 +29,7 @@ async function measured(): Promise<CpuReport> {
   if (file === undefined || data.length === 0)
     throw new WorldError('usage', '--model and --data are needed, or --from.')
   const [turns, replyTokens] = [values.turns, values['reply-tokens']]
+  const { measureCpu } = await import('./train-parts/measure-cpu.ts')
   return measureCpu({ file, data, predictions, turns, replyTokens, thinking })
 }
 

@@ -124,7 +124,22 @@ describe('measuredFiles', () => {
     ])
       assert.ok(files.includes(file), file)
     assert.ok(!files.some(file => file.startsWith('docs/') || file.startsWith('src/bench/')))
-    assert.ok(measuredFiles('train-cpu', ['--from=train-cpu.json']).includes('runs/results/train-cpu.json'))
+  })
+
+  it('are those that print, where what is printed was measured before', () => {
+    const measured = measuredFiles('train-hybrid', ['--model', 'a.gguf'])
+    const printed = measuredFiles('train-hybrid', ['--from=train-hybrid.json'])
+    for (const file of ['runs/train-parts/measure-hybrid.ts', 'domains/terminal/kernel.ts'])
+      assert.deepEqual([measured.includes(file), printed.includes(file)], [true, false], file)
+    const stored = [
+      'runs/results/train-hybrid.json',
+      'runs/train-hybrid.ts',
+      'runs/train-parts/report-tables.ts',
+    ]
+    assert.deepEqual(
+      stored.filter(file => !printed.includes(file)),
+      [],
+    )
   })
 
   it('has one word for what files hold', () => {

@@ -1,5 +1,7 @@
 // The files a script measures: the code it imports, and what that imports; the data beside such code; and files of this
-// repository that it names in so many words (worlds, results). What is imported for its types alone does not count.
+// repository that it names in so many words (worlds, results). What is imported for its types alone does not count; nor,
+// where a script prints what was kept in runs/results, what it would load to measure: that code does not run. What was
+// measured then is as old as the commit that the table names.
 import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -31,22 +33,23 @@ const entries = new Map(
   }),
 )
 
+const typesAndComments = /^import type [\s\S]*?from '[^']+'|^export type [^=\n]*? from '[^']+'|^ *\/\/.*$/gm
+const loadedLater = /\bawait import\('[^']+'\)/g
 const named = new Map<string, readonly string[]>()
 
 /** The files that one file names: imports, and paths in quotes. */
 function filesNamedIn(file: string): readonly string[] {
-  const known = named.get(file)
-  if (known !== undefined) return known
-  const code = readFileSync(path.join(root, file), 'utf8').replaceAll(
-    /^import type [\s\S]*?from '[^']+'|^export type [^=\n]*? from '[^']+'|^ *\/\/.*$/gm,
-    '',
-  )
+  const found = named.get(file) ?? filesNamedBy(readFileSync(path.join(root, file), 'utf8'), file)
+  named.set(file, found)
+  return found
+}
+
+function filesNamedBy(text: string, file: string): readonly string[] {
+  const code = text.replaceAll(typesAndComments, '')
   const words = [...code.matchAll(/'([^'\n]+)'|"([^"\n]+)"|`([^`\n$]+)`/g)].map(
     match => match[1] ?? match[2] ?? match[3] ?? '',
   )
-  const found = words.flatMap(word => filesAt(word, path.posix.dirname(file)))
-  named.set(file, found)
-  return found
+  return words.flatMap(word => filesAt(word, path.posix.dirname(file)))
 }
 
 function filesAt(word: string, folder: string): readonly string[] {
@@ -67,12 +70,17 @@ const dataBeside = Map.groupBy(
 /** Every file that a script measures, called with these arguments. */
 export function measuredFiles(script: string, args: readonly string[]): readonly string[] {
   const given = args.flatMap(word => filesAt(`runs/results/${word.replace(/^.*=/, '')}`, ''))
-  const found = new Set<string>([`runs/${script}.ts`, ...given])
+  const start = `runs/${script}.ts`
+  const found = new Set<string>([start, ...given])
+  const namedBy = (file: string) =>
+    file === start && given.length > 0
+      ? filesNamedBy(readFileSync(path.join(root, file), 'utf8').replaceAll(loadedLater, ''), file)
+      : filesNamedIn(file)
   // a set that grows while it is walked through is walked through to its end
   for (const file of found) {
     if (!isCode(file)) continue
     const beside = dataBeside.get(path.posix.dirname(file)) ?? []
-    for (const other of [...filesNamedIn(file), ...beside]) {
+    for (const other of [...namedBy(file), ...beside]) {
       if (other.includes('/') && !other.startsWith('docs/')) found.add(other)
     }
   }

@@ -3,6 +3,7 @@ import { Liquid, type Template } from 'liquidjs'
 import { z } from 'zod'
 import { AppFault } from './app-fault.ts'
 import type { Names } from './expression.ts'
+import { FilledTexts } from './filled-texts.ts'
 
 const liquid = new Liquid({
   ownPropertyOnly: true,
@@ -21,7 +22,16 @@ liquid.registerFilter('date', function (this: unknown, value: unknown, ...rest: 
 })
 liquid.registerFilter('money', (value: unknown, digits = 2) => Number(value).toFixed(Number(digits)))
 
-const parsed = new Map<string, Template[]>()
+liquid.registerFilter('sample', () => {
+  throw new AppFault('sample would be chance, which no world has')
+})
+
+interface Parsed {
+  readonly template: Template[]
+  readonly filled: FilledTexts | undefined
+}
+
+const parsed = new Map<string, Parsed>()
 const mostKept = 5_000
 const isTemplate = /\{\{|\{%/
 
@@ -45,16 +55,24 @@ export const Text = z
 export function fillText(source: string, names: Names): string {
   if (!isTemplate.test(source)) return source
   try {
-    return String(liquid.renderSync(parse(source), names as object))
+    const { template, filled } = parse(source)
+    const fill = () => String(liquid.renderSync(template, names as object))
+    return filled ? filled.get(names, fill) : fill()
   } catch (error) {
     throw new AppFault(`'${source}': ${error instanceof Error ? error.message.split('\n')[0] : error}`)
   }
 }
 
-function parse(source: string): Template[] {
+// what these read is told before they are filled: not so where a name is made in the text, or looked up by another
+const isPlain = (source: string) =>
+  !source.includes('[') && !/\{%(?!-?\s*(?:end)?(?:if|unless|case|for|when|else|elsif)\b)/.test(source)
+
+function parse(source: string): Parsed {
   const known = parsed.get(source)
   if (known) return known
-  const made = liquid.parse(source)
+  const template = liquid.parse(source)
+  const filled = isPlain(source) ? new FilledTexts(liquid.globalVariablesSync(template)) : undefined
+  const made = { template, filled }
   if (parsed.size >= mostKept) parsed.clear()
   parsed.set(source, made)
   return made
