@@ -49,6 +49,17 @@ function commandFor(python: Python, checkout: string): readonly string[] {
   const script = 'openenv_server.py'
   if ('program' in python) return [python.program, path.join(import.meta.dirname, script), checkout]
   const shown = ['--ro-bind', checkout, '/tmp/openenv', '--ro-bind', import.meta.dirname, '/tmp/here']
-  const inside = ['--ro-bind', python.tree, '/', '--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp', ...shown]
+  const inside = [
+    '--ro-bind',
+    python.tree,
+    '/',
+    '--proc',
+    '/proc',
+    '--dev',
+    '/dev',
+    '--tmpfs',
+    '/tmp',
+    ...shown,
+  ]
   return ['bwrap', '--die-with-parent', ...inside, 'python3', `/tmp/here/${script}`, '/tmp/openenv']
 }

@@ -36,7 +36,13 @@ export interface Taken extends Accepted {
 
 /** What a worker is asked; a kernel is known there by the call that opened it. */
 export type Question =
-  | { readonly open: { readonly world: World; readonly worldHash: string; readonly snapshot: Json | undefined } }
+  | {
+      readonly open: {
+        readonly world: World
+        readonly worldHash: string
+        readonly snapshot: Json | undefined
+      }
+    }
   | { readonly fork: number }
   | { readonly kernel: number; readonly method: Method; readonly args: readonly unknown[] }
 
