@@ -4,6 +4,7 @@ import * as fs from 'node:fs'
 import * as net from 'node:net'
 import type { KernelModule } from '../src/kernel/host/protocol.ts'
 import type { Kernel } from '../src/kernel/kernel.ts'
+import type { World } from '../src/world/world.ts'
 import { ledger } from './ledger-domain.ts'
 
 const attempts: { readonly [action: string]: () => unknown } = {
@@ -11,6 +12,7 @@ const attempts: { readonly [action: string]: () => unknown } = {
     for (;;);
   },
   crash: () => process.abort(),
+  'count worlds that are twins': () => [...opened].filter(({ title }) => title === 'Twins').length,
   'read a host file': () => fs.readFileSync('/etc/hostname', 'utf8'),
   'read own code': () => fs.readFileSync(import.meta.filename, 'utf8'),
   'write a host file': () => fs.writeFileSync('/tmp/agentworld-escaped', ''),
@@ -58,5 +60,9 @@ function hosted(kernel: Kernel): Kernel {
   }
 }
 
-export const openKernel: KernelModule['openKernel'] = async (world, options) =>
-  hosted(await ledger.openKernel(world, options))
+const opened = new Set<World>()
+
+export const openKernel: KernelModule['openKernel'] = async (world, options) => {
+  opened.add(world)
+  return hosted(await ledger.openKernel(world, options))
+}

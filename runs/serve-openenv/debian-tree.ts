@@ -37,7 +37,7 @@ export function debianTree({ release, packages, folder }: TreeWanted): string {
 function aptFor(release: string, folder: string): (...words: readonly string[]) => void {
   for (const name of ['sources', 'lists/partial', 'archives/partial'])
     mkdirSync(path.join(folder, name), { recursive: true })
-  writeFileSync(path.join(folder, 'sources/other.sources'), sourcesOf(release))
+  writeFileSync(path.join(folder, 'sources/other.sources'), sourcesFor(release, ownSources()))
   writeFileSync(path.join(folder, 'status'), '')
   const settings = [
     ['Dir::State::lists', 'lists'],
@@ -51,17 +51,29 @@ function aptFor(release: string, folder: string): (...words: readonly string[]) 
   return (...words) => void execFileSync('apt-get', [...options, '-qq', '-y', ...words], { stdio: 'pipe' })
 }
 
-/** This machine's own sources of Debian, of another release. */
-function sourcesOf(release: string): string {
-  const [, own] = /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? []
+interface OwnSources {
+  /** This machine's release. */
+  readonly release: string | undefined
+  /** What its configuration says. */
+  readonly texts: readonly string[]
+}
+
+function ownSources(): OwnSources {
+  const [, release] = /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? []
   const folder = '/etc/apt/sources.list.d'
-  const stanzas = (existsSync(folder) ? readdirSync(folder) : [])
-    .filter(name => name.endsWith('.sources'))
-    .flatMap(name => readFileSync(path.join(folder, name), 'utf8').split(/\n{2,}/))
+  const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.sources')) : []
+  const texts = names.map(name => readFileSync(path.join(folder, name), 'utf8'))
+  return { release, texts }
+}
+
+/** The sources of Debian among these, for another release. */
+export function sourcesFor(other: string, { release, texts }: OwnSources): string {
+  const stanzas = texts
+    .flatMap(text => text.split(/\n{2,}/))
     .filter(stanza => stanza.includes('debian-archive-keyring'))
-  if (own === undefined || stanzas.length === 0)
+  if (release === undefined || stanzas.length === 0)
     throw new WorldError('usage', 'This machine has no sources of Debian to take packages from.', {
       remedy: 'Run this on Debian 12 or newer.',
     })
-  return stanzas.map(stanza => stanza.replaceAll(new RegExp(`\\b${own}\\b`, 'g'), release)).join('\n\n')
+  return stanzas.map(stanza => stanza.replaceAll(new RegExp(`\\b${release}\\b`, 'g'), other)).join('\n\n')
 }

@@ -31,6 +31,17 @@ describe('openRemoteKernel', () => {
     await kernel.close()
   })
 
+  it('stands on one world with all others of the same content', async () => {
+    const world = () => ledgerWorld({ title: 'Twins' })
+    const first = await openRemoteKernel({ module, world: world(), snapshot: undefined })
+    const second = await openRemoteKernel({ module, world: world(), snapshot: undefined })
+    await first.step('put a 1', { signal })
+    assert.deepEqual(await second.step('get a', { signal }), computed('no entry a'))
+    assert.deepEqual(await second.step('count worlds that are twins', { signal }), computed('got: 1'))
+    await first.close()
+    await second.close()
+  })
+
   it('says of facts and situation what holds now, whatever came along before', async () => {
     const kernel = await open()
     await kernel.step('?', { signal })

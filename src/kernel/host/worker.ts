@@ -1,11 +1,11 @@
 // One worker of a kernel host: a process, what it was asked, and how long it has computed at what it is doing.
 import type { ChildProcess } from 'node:child_process'
 import { HostLost } from './host-lost.ts'
-import { lowerPriority, restorePriority } from './priority.ts'
+import { lowerPriority, restorePriority } from './process/priority.ts'
+import { type ThreadTime, threadTime } from './process/thread-time.ts'
 import type { FromWorker, Outcome, Question, Service, ToWorker } from './protocol.ts'
 import type { Desk } from './services.ts'
 import { type ChildOptions, startChild } from './start-child.ts'
-import { type ThreadTime, threadTime } from './thread-time.ts'
 
 const quickMs = 1
 const mostGuests = 2
