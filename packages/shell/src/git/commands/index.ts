@@ -25,6 +25,7 @@ import { checkMailmap } from './inspect/check-mailmap.ts'
 import { diff } from './inspect/diff.ts'
 import { forEachRef } from './inspect/for-each-ref.ts'
 import { lsFiles, lsTree } from './inspect/ls-files.ts'
+import { diffFiles, diffIndex, diffTree } from './inspect/plumbing-diff.ts'
 import { showRef, symbolicRef } from './inspect/refs.ts'
 import { revParse } from './inspect/rev-parse.ts'
 import { notes } from './notes/notes.ts'
@@ -34,6 +35,7 @@ import { archive } from './patches/archive.ts'
 import { formatPatch } from './patches/format-patch.ts'
 import { commitTree, mkTree, writeTree } from './plumbing/make-objects.ts'
 import { checkRefFormat, countObjects, stripSpace, variable } from './plumbing/small.ts'
+import { updateIndex } from './plumbing/update-index.ts'
 import { updateRef } from './plumbing/update-ref.ts'
 import { rebase } from './rebase/rebase.ts'
 import { fetch } from './remote/fetch.ts'
@@ -69,6 +71,9 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['commit', commit],
   ['config', config],
   ['diff', diff],
+  ['diff-files', diffFiles],
+  ['diff-index', diffIndex],
+  ['diff-tree', diffTree],
   ['fetch', fetch],
   ['grep', grep],
   ['ls-remote', lsRemote],
@@ -115,6 +120,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['count-objects', countObjects],
   ['mktree', mkTree],
   ['stripspace', stripSpace],
+  ['update-index', updateIndex],
   ['update-ref', updateRef],
   ['var', variable],
   ['worktree', worktree],

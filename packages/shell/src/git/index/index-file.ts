@@ -38,6 +38,23 @@ export function readIndex(fs: TreeFs, path: string): IndexEntry[] {
   return entries
 }
 
+/** When each file was changed last, as the index remembers it: milliseconds by path. */
+export function indexTimes(fs: TreeFs, path: string): Map<string, number> {
+  const times = new Map<string, number>()
+  if (readIndex(fs, path).length === 0) return times
+  const bytes = Buffer.from(fs.read(path), 'latin1')
+  let at = 12
+  for (let count = bytes.readUInt32BE(8); count > 0; count--) {
+    const end = bytes.indexOf(0, at + 62)
+    times.set(
+      bytes.toString('latin1', at + 62, end),
+      bytes.readUInt32BE(at + 8) * 1000 + Math.floor(bytes.readUInt32BE(at + 12) / 1e6),
+    )
+    at += (end - at + 8) & ~7
+  }
+  return times
+}
+
 function orderOf(a: IndexEntry, b: IndexEntry): number {
   if (a.path !== b.path) return a.path < b.path ? -1 : 1
   return a.stage - b.stage

@@ -3,6 +3,7 @@ import { NotComputable } from '../../not-computable.ts'
 import { fatal } from '../fatal.ts'
 import type { Invocation } from '../invocation.ts'
 import { notesRef, notesText } from '../notes/notes-of.ts'
+import type { Commit } from '../objects/commit-object.ts'
 import type { Options } from '../options.ts'
 import { abbreviate } from '../revision/abbreviate.ts'
 import type { Revision } from '../revision/arguments.ts'
@@ -98,13 +99,8 @@ const unsupported = [
   'walk-reflogs',
   'L',
   'source',
-  'left-right',
-  'cherry-pick',
-  'cherry',
   'boundary',
   'simplify-by-decoration',
-  'full-history',
-  'ancestry-path',
   'show-signature',
   'stdin',
   'children',
@@ -116,15 +112,9 @@ const unsupported = [
   'sparse',
   'simplify-merges',
   'show-pulls',
-  'left-only',
-  'right-only',
-  'cherry-mark',
   'show-linear-break',
   'bisect',
   'merge',
-  'author-date-order',
-  'parents',
-  'not',
   'reflog',
   'ignore-missing',
 ]
@@ -189,9 +179,16 @@ export function prettyOptions(git: Invocation, options: Options): PrettyOptions 
     !(options.has('no-abbrev-commit') && options.isAfter('no-abbrev-commit', 'oneline')) &&
     !options.isOff('abbrev-commit')
   const length = options.has('no-abbrev') || options.isOff('abbrev') ? '40' : options.value('abbrev')
+  const isMarked = options.has('parents')
   return {
     git,
     style,
+    ...(isMarked
+      ? {
+          marks: ({ parents }: Commit) =>
+            parents.map(id => ` ${isAbbreviated ? abbreviate(git.repository, id) : id}`).join(''),
+        }
+      : {}),
     isAbbreviated,
     notes: shownNotes(git, options, style),
     decorate: decorateOf(git, options),

@@ -13,6 +13,8 @@ export interface FormatContext {
   readonly git: Invocation
   readonly dateMode: string
   readonly abbreviate: (id: string) => string
+  /** `<`, `>` or `=`: the side of `a...b` that a commit is on. */
+  readonly sideOf?: (id: string) => string
   readonly decorations: (id: string) => readonly Decoration[]
   readonly reflog?: { readonly selector: string; readonly subject: string; readonly who: Signature }
 }
@@ -63,6 +65,7 @@ const singles: Readonly<Record<string, (commit: Commit, context: FormatContext) 
     return note === undefined ? '' : git.repository.objects.blob(note)
   },
   e: () => '',
+  m: ({ id }, { sideOf }) => sideOf?.(id) ?? '>',
   '%': () => '%',
 }
 
@@ -105,7 +108,7 @@ function placeholder(
     if (isSigned) throw new NotComputable('a signed commit')
     return { value: 'N', length: 2 }
   }
-  if (letter === 'G' || letter === 'w' || letter === '(' || letter === 'S' || letter === 'm')
+  if (letter === 'G' || letter === 'w' || letter === '(' || letter === 'S')
     throw new NotComputable(`the git placeholder %${text.slice(0, 12)}`)
   const single = singles[letter]
   return single === undefined ? undefined : { value: single(commit, context), length: 1 }

@@ -29,7 +29,9 @@ export interface PrettyOptions extends FormatContext {
   /** People go by the names of `.mailmap`. */
   readonly isMapped?: boolean
   /** `--parents` and the like put ids behind the first. */
-  readonly marks?: string
+  readonly marks?: (commit: Commit) => string
+  /** Which side of `a...b` a commit is on, before its id. */
+  readonly markOf?: (id: string) => string
   /** The notes below a commit's message. */
   readonly notes?: ((id: string) => string) | undefined
 }
@@ -79,8 +81,10 @@ function header(commit: Commit, options: PrettyOptions): string {
 
 /** The commit's text without what separates it from the next. */
 export function pretty(commit: Commit, options: PrettyOptions): string {
-  const { style, isAbbreviated, abbreviate, marks = '' } = options
-  const id = isAbbreviated ? abbreviate(commit.id) : commit.id
+  const { style, isAbbreviated, abbreviate } = options
+  const marks = options.marks?.(commit) ?? ''
+  const side = options.markOf?.(commit.id) ?? ''
+  const id = `${side === '' ? '' : `${side} `}${isAbbreviated ? abbreviate(commit.id) : commit.id}`
   if (style.kind === 'user') return formatted(style.format, commit, options)
   if (style.kind === 'reference') {
     const when = showDate(parseSignature(commit.author), 'short', {

@@ -9,7 +9,7 @@ import { parseSignature } from '../objects/signature.ts'
 import type { Options } from '../options.ts'
 import { approximateDate } from '../parse-date.ts'
 import type { Repository } from '../repository.ts'
-import { committedAt, topological, walk } from '../revision/walk.ts'
+import { ancestorsOf, committedAt, datedTopological, topological, walk } from '../revision/walk.ts'
 import { isMapped } from './log-options.ts'
 import { mailmapOf } from './mailmap.ts'
 
@@ -101,15 +101,16 @@ export function selectCommits(
   { include, exclude, matches, isShown = () => true }: Selection,
 ): Commit[] {
   const { repository } = git
-  const simplify = matches && ((commit: Commit) => simplified(git, commit, matches))
+  const isFull = options.has('full-history')
+  const simplify = matches && ((commit: Commit) => simplified(git, commit, { matches, isFull }))
   const walked = walk(repository, {
     include,
     exclude,
     isFirstParent: options.has('first-parent'),
     ...(simplify ? { simplify } : {}),
   })
-  const ordered = options.has('topo-order') || options.has('graph') ? topological(walked) : walked
-  if (options.has('date-order')) throw new NotComputable('git log --date-order')
+  const kept = options.has('ancestry-path') ? onPath(git, options, { walked, exclude }) : walked
+  const ordered = inOrder(kept, options)
   const chosen = (options.has('no-walk') ? named(repository, options, { include, exclude }) : ordered).filter(
     commitFilter(git, options),
   )
@@ -121,6 +122,27 @@ export function selectCommits(
     if (isShown(commit)) limited.push(commit)
   }
   return options.has('reverse') ? limited.reverse() : limited
+}
+
+function inOrder(commits: readonly Commit[], options: Options): readonly Commit[] {
+  if (options.has('date-order')) return datedTopological(commits, committedAt)
+  if (options.has('author-date-order'))
+    return datedTopological(commits, ({ author }) => parseSignature(author).seconds)
+  return options.has('topo-order') || options.has('graph') ? topological(commits) : commits
+}
+
+/** Only what lies between the excluded commits and the others. */
+function onPath(
+  { repository }: Invocation,
+  options: Options,
+  { walked, exclude }: { walked: readonly Commit[]; exclude: readonly string[] },
+): Commit[] {
+  if (options.value('ancestry-path') !== undefined || exclude.length === 0)
+    throw new NotComputable('git log --ancestry-path of another kind')
+  return walked.filter(({ id }) => {
+    const ancestors = ancestorsOf(repository, [id])
+    return exclude.some(bottom => ancestors.has(bottom))
+  })
 }
 
 /** The commits that were named, the youngest first. */
@@ -139,7 +161,7 @@ function named(
 function simplified(
   git: Invocation,
   commit: Commit,
-  matches: (path: string) => boolean,
+  { matches, isFull }: { matches: (path: string) => boolean; isFull: boolean },
 ): { parents: readonly string[]; isShown: boolean } {
   const { repository } = git
   const own = [...repository.filesOf(commit.id)].filter(([path]) => matches(path))
@@ -151,6 +173,7 @@ function simplified(
     )
   }
   if (commit.parents.length === 0) return { parents: [], isShown: !isSame(undefined) }
+  if (isFull) return { parents: commit.parents, isShown: !commit.parents.every(isSame) }
   const same = commit.parents.find(isSame)
   return same === undefined ? { parents: commit.parents, isShown: true } : { parents: [same], isShown: false }
 }

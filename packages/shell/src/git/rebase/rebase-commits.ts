@@ -6,7 +6,7 @@ import { treePairs } from '../repository-diff.ts'
 import { topological, walk } from '../revision/walk.ts'
 
 /** What a commit changes, whatever the lines stand at. */
-function changeOf({ repository }: Invocation, commit: Commit): string {
+export function changeOf({ repository }: Invocation, commit: Commit): string {
   const pairs = treePairs(repository, repository.filesOf(commit.parents[0]), repository.filesOf(commit.id))
   const text = showPairs(pairs, { formats: new Set(['patch']), abbreviate: id => id })
   return text.replace(/^(index|@@).*$/gm, '').replace(/[ \t\r\n]+/g, '')

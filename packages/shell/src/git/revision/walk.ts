@@ -82,6 +82,33 @@ export function topological(commits: readonly Commit[]): Commit[] {
   return found
 }
 
+/** The same commits, no parent before all its children, by date as far as that lets them. */
+export function datedTopological(commits: readonly Commit[], dateOf: (commit: Commit) => number): Commit[] {
+  const children = new Map(commits.map(({ id }) => [id, 0]))
+  const byId = new Map(commits.map(commit => [commit.id, commit]))
+  for (const { parents } of commits)
+    for (const parent of parents)
+      if (children.has(parent)) children.set(parent, (children.get(parent) ?? 0) + 1)
+  const waiting = commits.filter(({ id }) => children.get(id) === 0)
+  const found: Commit[] = []
+  while (waiting.length > 0) {
+    let best = 0
+    for (const [at, commit] of waiting.entries())
+      if (dateOf(commit) > dateOf(waiting[best] ?? commit)) best = at
+    const [next] = waiting.splice(best, 1)
+    if (!next) break
+    found.push(next)
+    for (const parent of next.parents) {
+      const left = children.get(parent)
+      if (left === undefined) continue
+      children.set(parent, left - 1)
+      const commit = byId.get(parent)
+      if (left === 1 && commit) waiting.push(commit)
+    }
+  }
+  return found
+}
+
 /** Whether a commit is an ancestor of another, or the same. */
 export function isAncestor(repository: Repository, ancestor: string, descendant: string): boolean {
   return ancestorsOf(repository, [descendant]).has(ancestor)

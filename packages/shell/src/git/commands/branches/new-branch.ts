@@ -21,7 +21,9 @@ export async function newBranch(
   const { repository } = git
   if (!isValidBranchName(name)) throw fatal(`'${name}' is not a valid branch name`)
   const ref = `refs/heads/${name}`
-  const isPresent = repository.refs.resolve(ref) !== undefined
+  const before = repository.refs.resolve(ref)
+  const entries = repository.refs.log(ref)
+  const isPresent = before !== undefined
   if (isPresent && !isReset) throw fatal(`a branch named '${name}' already exists`)
   const head = repository.refs.head()
   if (start === undefined && head.kind === 'branch' && head.id === undefined) {
@@ -50,8 +52,8 @@ export async function newBranch(
     isForced: options.has('force') || options.has('discard-changes'),
     isQuiet,
   }
-  if (head.kind === 'branch' && head.ref === ref && !isUnborn)
-    throw new NotComputable('resetting the current branch by checkout -B')
+  if (head.kind === 'branch' && head.ref === ref && !isUnborn && start === undefined)
+    throw new NotComputable('resetting the current branch to where it is')
   await createBranch(git, name, {
     start: from,
     isForced: isReset,
@@ -62,7 +64,11 @@ export async function newBranch(
   try {
     return await switchHead(git, destination, head)
   } catch (error) {
-    if (error instanceof GiveUp && !isPresent) repository.refs.remove(ref)
+    if (error instanceof GiveUp && before === undefined) repository.refs.remove(ref)
+    else if (error instanceof GiveUp && before !== undefined) {
+      repository.refs.set(ref, before)
+      repository.refs.writeLog(ref, entries)
+    }
     throw error
   }
 }

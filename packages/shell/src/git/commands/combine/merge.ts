@@ -15,7 +15,7 @@ import { refuseHooks, runHook } from '../../programs/hooks.ts'
 import { moveHead } from '../../refs/move-head.ts'
 import { refuseAttributes } from '../../repository-diff.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
-import { fullRef, peelToCommit, previousBranch, resolve } from '../../revision/resolve.ts'
+import { fullRef, peelToCommit, resolve } from '../../revision/resolve.ts'
 import { mergeBases } from '../../revision/walk.ts'
 import { applySwitch, forceTree, planSwitch, refusalOf } from '../../worktree/switch-trees.ts'
 import { commit } from '../stage/commit.ts'
@@ -256,7 +256,7 @@ export const merge: Command = async (git, args) => {
   refuseStarted(git)
   if (options.args.length === 0) throw withoutArgument(git)
   if (options.args.length > 1) throw new NotComputable('a merge of several branches')
-  const typed = options.args[0] === '-' ? (previousBranch(repository, 1) ?? '-') : (options.args[0] ?? '')
+  const typed = options.args[0] === '-' ? '@{-1}' : (options.args[0] ?? '')
   const named = resolve(git, typed, { wanted: 'commit' })
   const other = named === undefined ? undefined : peelToCommit(repository, named)
   if (other === undefined) throw new GiveUp(`merge: ${typed} - not something we can merge\n`, 1)

@@ -6,10 +6,10 @@ import { finishProgress } from '../../merge/finish-progress.ts'
 import { type FlatTree, flatten } from '../../objects/tree-object.ts'
 import { type Options, parseOptions } from '../../options.ts'
 import { moveHead } from '../../refs/move-head.ts'
-import { unstagedPairs } from '../../repository-diff.ts'
+import { stagedPairs, unstagedPairs } from '../../repository-diff.ts'
 import { peelToCommit, peelToTree, resolve } from '../../revision/resolve.ts'
 import { parsePathSpecs, specMatches } from '../../worktree/pathspec.ts'
-import { forceTree } from '../../worktree/switch-trees.ts'
+import { applySwitch, forceTree, planSwitch } from '../../worktree/switch-trees.ts'
 import { commitLine } from '../branches/switch-head.ts'
 
 const table = {
@@ -79,17 +79,41 @@ function resetPaths(
   return 0
 }
 
+/** Goes to another commit's files, unless they are changed. */
+function keepChanges(git: Invocation, files: FlatTree, target: string): void {
+  const { repository } = git
+  if (repository.index.conflicts.size > 0 || repository.note('MERGE_HEAD') !== undefined)
+    throw new GiveUp('fatal: Cannot do a keep reset in the middle of a merge.\n', 128)
+  const head = repository.filesOf(repository.headId())
+  if (stagedPairs(repository, head).length > 0) throw new NotComputable('git reset --keep of what is staged')
+  const plan = planSwitch(git, head, files)
+  const [first] = [...plan.dirty, ...plan.untracked].sort()
+  if (first !== undefined) {
+    const reason = plan.dirty.includes(first)
+      ? `Entry '${first}' not uptodate. Cannot merge.`
+      : `Untracked working tree file '${first}' would be overwritten by merge.`
+    throw new GiveUp(`error: ${reason}\nfatal: Could not reset index file to revision '${target}'.\n`, 128)
+  }
+  applySwitch(git, plan)
+}
+
 /** `git reset`: moves the branch, the index and the work tree back. */
 export const reset: Command = (git, args) => {
   const options = parseOptions(args, table)
-  for (const name of ['merge', 'keep', 'patch', 'intent-to-add', 'pathspec-from-file'])
+  for (const name of ['merge', 'patch', 'intent-to-add', 'pathspec-from-file'])
     if (options.has(name)) throw new NotComputable(`git reset --${name}`)
   const { repository } = git
   const { target, paths } = readTarget(git, options)
   const isQuiet = options.has('quiet')
-  const mode = options.has('hard') ? 'hard' : options.has('soft') ? 'soft' : 'mixed'
+  const mode = options.has('keep')
+    ? 'keep'
+    : options.has('hard')
+      ? 'hard'
+      : options.has('soft')
+        ? 'soft'
+        : 'mixed'
   if (paths.length > 0) {
-    if (mode === 'hard' || mode === 'soft') throw fatal(`Cannot do ${mode} reset with paths.`)
+    if (mode !== 'mixed') throw fatal(`Cannot do ${mode} reset with paths.`)
     return resetPaths(git, { target, paths, isQuiet })
   }
   if (mode === 'soft' && (repository.index.conflicts.size > 0 || repository.note('MERGE_HEAD') !== undefined))
@@ -99,7 +123,8 @@ export const reset: Command = (git, args) => {
   const commit = id === undefined ? undefined : peelToCommit(repository, id)
   if (commit === undefined && repository.headId() !== undefined)
     throw fatal(`Could not parse object '${target}'.`)
-  if (mode === 'hard') forceTree(git, files)
+  if (mode === 'keep') keepChanges(git, files, target)
+  else if (mode === 'hard') forceTree(git, files)
   else if (mode === 'mixed') {
     repository.index.replace(files)
     repository.index.save()

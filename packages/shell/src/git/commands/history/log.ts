@@ -9,7 +9,9 @@ import { followed } from '../../log/follow.ts'
 import { graphText } from '../../log/graph.ts'
 import { logOptionNames, prettyOptions, refuseLogOptions, startPoints } from '../../log/log-options.ts'
 import { isChanging, type LogOptions, logText } from '../../log/log-output.ts'
+import { namedRefs } from '../../log/named-refs.ts'
 import { selectCommits } from '../../log/select-commits.ts'
+import { sidesOf } from '../../log/sides.ts'
 import type { Commit } from '../../objects/commit-object.ts'
 import { parseOptions } from '../../options.ts'
 import { withMadeTexts } from '../../programs/made-texts.ts'
@@ -32,7 +34,7 @@ function parted(text: string, { pretty: { style }, diff }: LogOptions): string {
 
 /** `git log`: commits, newest first. */
 export const log: Command = async (git, args) => {
-  const options = parseOptions(args, {
+  const options = parseOptions(namedRefs(git, args), {
     command: 'log',
     options: [...logOptionNames, ...diffOptionNames],
     takesNumber: true,
@@ -44,7 +46,9 @@ export const log: Command = async (git, args) => {
   }
   refuseLogOptions(options)
   const { repository } = git
-  const { revisions, paths } = readArguments(git, options)
+  const { revisions, paths, range } = readArguments(git, options)
+  if (options.has('parents') && paths.length > 0) throw new NotComputable('git log --parents of paths')
+  const sides = sidesOf(git, options, { range })
   const { include, exclude } = startPoints(git, revisions, options)
   if (include.length === 0 && !['all', 'branches', 'tags', 'remotes'].some(name => options.has(name))) {
     const head = repository.headId()
@@ -62,7 +66,7 @@ export const log: Command = async (git, args) => {
   const merges =
     diff.merges === 'usual' ? (isFirst ? 'first' : 'none') : diff.merges === 'dense' ? 'dense' : 'combined'
   const view: LogOptions = {
-    pretty: prettyOptions(git, options),
+    pretty: { ...prettyOptions(git, options), ...sides },
     diff,
     matches: matches ?? (() => true),
     folder: relativeTo(git, options),
@@ -70,11 +74,15 @@ export const log: Command = async (git, args) => {
   }
   const text = await withMadeTexts(git, () => {
     if (options.has('follow')) {
+      if (sides) throw new NotComputable('git log --follow with sides')
       const path = specs?.[0]
       if (!path || specs.length !== 1) throw fatal('--follow requires exactly one pathspec')
       return followed(git, options, { include, exclude, path: path.path, view })
     }
-    const isShown = diff.isFiltering ? (commit: Commit) => isChanging(git, commit, view) : undefined
+    const isOfSide = sides?.isShown
+    const isShown = diff.isFiltering
+      ? (commit: Commit) => (isOfSide?.(commit) ?? true) && isChanging(git, commit, view)
+      : isOfSide
     if (options.has('graph') && isShown) throw new NotComputable('git log --graph with a filter of changes')
     const commits = selectCommits(git, options, { include, exclude, matches, isShown })
     if (!options.has('graph')) return logText(git, commits, view)

@@ -5,8 +5,10 @@ import { fatal } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { logOptionNames, prettyOptions, refuseLogOptions, startPoints } from '../../log/log-options.ts'
 import { mailmapOf } from '../../log/mailmap.ts'
+import { namedRefs } from '../../log/named-refs.ts'
 import { pretty } from '../../log/pretty.ts'
 import { commitFilter, selectCommits } from '../../log/select-commits.ts'
+import { refuseSides, sidesOf } from '../../log/sides.ts'
 import { type Commit, subjectOf } from '../../objects/commit-object.ts'
 import { parseSignature, type Signature } from '../../objects/signature.ts'
 import { type Options, parseOptions } from '../../options.ts'
@@ -18,31 +20,41 @@ import { parsePathSpecs, pathMatcher } from '../../worktree/pathspec.ts'
 
 /** `git rev-list`: ids of commits. */
 export const revList: Command = (git, args) => {
-  const options = parseOptions(args, {
+  const options = parseOptions(namedRefs(git, args), {
     command: 'rev-list',
     options: [...logOptionNames, 'count', 'objects', 'timestamp', 'quiet', 'commit-header'],
     takesNumber: true,
   })
-  refuseLogOptions(options, ['parents'])
+  refuseLogOptions(options)
   for (const name of ['objects', 'graph', 'decorate'])
     if (options.has(name)) throw new NotComputable(`git rev-list --${name}`)
-  const { revisions, paths } = readArguments(git, options)
+  const { revisions, paths, range } = readArguments(git, options)
+  const sides = sidesOf(git, options, { range })
   const points = startPoints(git, revisions, options)
-  if (points.include.length === 0) throw wrongUsage('rev-list')
+  const isAll = ['all', 'branches', 'tags', 'remotes'].some(name => options.has(name))
+  if (points.include.length === 0 && points.exclude.length === 0 && !isAll) throw wrongUsage('rev-list')
+  if (options.has('parents') && paths.length > 0) throw new NotComputable('git rev-list --parents of paths')
   const matches = paths.length === 0 ? undefined : pathMatcher(parsePathSpecs(git, paths))
-  const commits = selectCommits(git, options, { ...points, matches })
+  const commits = selectCommits(git, options, { ...points, matches, isShown: sides?.isShown })
   if (options.has('count')) {
-    git.out(`${commits.length}\n`)
+    const on = (side: string) => commits.filter(({ id }) => sides?.sideOf(id) === side).length
+    const hasCherry = options.has('cherry-mark') || options.has('cherry')
+    const counts = [
+      ...(options.has('left-right') ? [on('<'), on('>')] : [commits.length - (hasCherry ? on('=') : 0)]),
+    ]
+    git.out(`${[...counts, ...(hasCherry ? [on('=')] : [])].join('\t')}\n`)
     return 0
   }
   if (options.has('quiet')) return 0
+  if (sides && ['pretty', 'format', 'oneline', 'timestamp'].some(name => options.has(name)))
+    throw new NotComputable('git rev-list of sides in a form')
   if (['pretty', 'format', 'oneline'].some(name => options.has(name))) {
     for (const commit of commits) git.out(prettyEntry(git, options, commit))
     return 0
   }
   for (const { id, parents, committer } of commits)
     git.out(
-      `${options.has('timestamp') ? `${parseSignature(committer).seconds} ` : ''}${options.has('abbrev-commit') ? abbreviate(git.repository, id) : id}${options.has('parents') ? parents.map(parent => ` ${parent}`).join('') : ''}\n`,
+      `${sides?.markOf(id) ?? ''}${options.has('timestamp') ? `${parseSignature(committer).seconds} ` : ''}${options.has('abbrev-commit') ? abbreviate(git.repository, id) : id}${options.has('parents') ? parents.map(parent => ` ${parent}`).join('') : ''}\n`,
     )
   return 0
 }
@@ -75,6 +87,7 @@ export const shortlog: Command = async (git, args) => {
     ],
   })
   refuseLogOptions(options)
+  refuseSides(options)
   for (const name of ['w', 'group', 'format', 'pretty'])
     if (options.has(name)) throw new NotComputable(`git shortlog --${name}`)
   const { revisions, paths } = readArguments(git, options)

@@ -8,6 +8,7 @@ import type { Command, Invocation } from '../../invocation.ts'
 import { logOptionNames, prettyOptions, refuseLogOptions, startPoints } from '../../log/log-options.ts'
 import { commitText, type LogOptions } from '../../log/log-output.ts'
 import { selectCommits } from '../../log/select-commits.ts'
+import { refuseSides } from '../../log/sides.ts'
 import { parseTag } from '../../objects/commit-object.ts'
 import { parseSignature, showDate } from '../../objects/signature.ts'
 import { modeOf, parseTree } from '../../objects/tree-object.ts'
@@ -102,6 +103,7 @@ export const show: Command = async (git, args) => {
     takesNumber: true,
   })
   refuseLogOptions(options)
+  refuseSides(options)
   const { repository } = git
   const { revisions, paths } = readArguments(git, options)
   const isWalk =

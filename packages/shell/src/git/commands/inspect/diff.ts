@@ -101,12 +101,18 @@ function compared(
       before: () => fileSpecs(storedFiles(repository, repository.index.files)),
     }
   const base = treeFiles(git, start)
-  const conflicts = repository.index.conflicts
-  const now = workFiles(repository, [...repository.index.files.keys(), ...conflicts.keys()])
   return {
-    pairs: comparedFiles(storedFiles(repository, base), now, { matches }),
+    pairs: workPairs(git, base, matches),
     before: () => fileSpecs(storedFiles(repository, base)),
   }
+}
+
+/** A commit's files against those of the work tree. */
+export function workPairs(git: Invocation, base: FlatTree, matches: Matches): FilePair[] {
+  const { repository } = git
+  const { files, conflicts } = repository.index
+  const now = workFiles(repository, [...files.keys(), ...conflicts.keys()])
+  return comparedFiles(storedFiles(repository, base), now, { matches })
 }
 
 /** `git diff`: what differs between commits, the index and the work tree, or between any two files. */

@@ -9,7 +9,7 @@ import { abbreviate } from '../../revision/abbreviate.ts'
 import { peelToTree, resolve } from '../../revision/resolve.ts'
 import { wrongUsage } from '../../usages/usage-of.ts'
 import { fromHere, parsePathSpecs, pathMatcher, specMatches } from '../../worktree/pathspec.ts'
-import { untracked } from '../../worktree/untracked.ts'
+import { ignoreOf, untracked } from '../../worktree/untracked.ts'
 import { stateAt } from '../../worktree/work-files.ts'
 
 const octal = (mode: number) => mode.toString(8).padStart(6, '0')
@@ -45,24 +45,19 @@ export const lsFiles: Command = (git, args) => {
       'deduplicate',
     ],
   })
-  for (const name of [
-    'killed',
-    'exclude',
-    'exclude-from',
-    'eol',
-    'debug',
-    'format',
-    't',
-    'v',
-    'no-empty-directory',
-    'deduplicate',
-    'abbrev',
-  ])
+  for (const name of ['killed', 'exclude', 'exclude-from', 'eol', 'debug', 'format', 'no-empty-directory'])
     if (options.has(name)) throw new NotComputable(`git ls-files --${name}`)
   const { repository } = git
   const specs = parsePathSpecs(git, options.args.length === 0 ? ['.'] : options.args)
   const matches = pathMatcher(specs)
   const end = options.has('z') ? '\0' : '\n'
+  const isTagged = options.has('t') || options.has('v')
+  const tag = (letter: string) => (isTagged ? `${letter} ` : '')
+  const length = options.value('abbrev')
+  const idOf = (id: string) =>
+    options.has('abbrev') ? abbreviate(repository, id, length === undefined ? undefined : Number(length)) : id
+  if (options.has('deduplicate') && repository.index.conflicts.size > 0)
+    throw new NotComputable('git ls-files --deduplicate in a conflict')
   const shown = (path: string) => {
     const name = options.has('full-name') ? path : fromHere(git, path)
     return options.has('z') ? name : quotePath(name, quoting(git))
@@ -73,20 +68,33 @@ export const lsFiles: Command = (git, args) => {
         throw failure(
           `pathspec '${spec.typed}' did not match any file(s) known to git\nDid you forget to 'git add'?`,
         )
-  if (options.has('others')) for (const path of othersOf(git, options, specs)) git.out(shown(path) + end)
+  if (options.has('others'))
+    for (const path of othersOf(git, options, specs)) git.out(tag('?') + shown(path) + end)
   const isPlain = !['others', 'modified', 'deleted', 'stage', 'unmerged'].some(name => options.has(name))
-  if (options.has('ignored') && !options.has('others'))
-    throw new NotComputable('git ls-files --ignored of tracked files')
+  const isIgnored = trackedIgnored(git, options)
   for (const { path, mode, id, stage } of repository.index.entries().filter(entry => matches(entry.path))) {
+    if (!isIgnored(path)) continue
     if (options.has('unmerged') && stage === 0) continue
     const details = options.has('stage') || options.has('unmerged')
     if (isPlain || options.has('cached') || details)
-      git.out(`${details ? `${octal(mode)} ${id} ${stage}\t` : ''}${shown(path)}${end}`)
+      git.out(
+        `${tag(stage === 0 ? 'H' : 'M')}${details ? `${octal(mode)} ${idOf(id)} ${stage}\t` : ''}${shown(path)}${end}`,
+      )
     const now = options.has('modified') || options.has('deleted') ? stateAt(repository, path) : undefined
-    if (options.has('deleted') && !now) git.out(shown(path) + end)
-    if (options.has('modified') && (now?.id !== id || now.mode !== mode)) git.out(shown(path) + end)
+    if (options.has('deleted') && !now) git.out(tag('R') + shown(path) + end)
+    if (options.has('modified') && (now?.id !== id || now.mode !== mode))
+      git.out(tag('C') + shown(path) + end)
   }
   return 0
+}
+
+/** `-i`: of what is tracked, what would be ignored otherwise. */
+function trackedIgnored(git: Invocation, options: Options): (path: string) => boolean {
+  if (!options.has('ignored') || options.has('others')) return () => true
+  if (!options.has('cached')) throw fatal('ls-files -i must be used with either -o or -c')
+  if (!options.has('exclude-standard')) throw fatal('ls-files --ignored needs some exclude pattern')
+  const ignore = ignoreOf(git)
+  return path => ignore.ignores(path, false)
 }
 
 function othersOf(git: Invocation, options: Options, specs: ReturnType<typeof parsePathSpecs>): string[] {

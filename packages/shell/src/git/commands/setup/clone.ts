@@ -11,9 +11,10 @@ import { gitDirAt } from '../../remote/remote-place.ts'
 import { Repository } from '../../repository.ts'
 import { peel } from '../../revision/resolve.ts'
 import { putFile } from '../../worktree/write-files.ts'
+import { cloneBare } from './clone-bare.ts'
 import { createRepository, makeFolder } from './init.ts'
 
-function copyObjects(fs: TreeFs, from: string, to: string): void {
+export function copyObjects(fs: TreeFs, from: string, to: string): void {
   for (const name of fs.list(from)) {
     const node = fs.stat(`${from}/${name}`)
     if (node.kind === 'directory') {
@@ -23,7 +24,11 @@ function copyObjects(fs: TreeFs, from: string, to: string): void {
   }
 }
 
-function setConfig(git: Invocation, gitDir: string, entries: readonly (readonly [string, string])[]): void {
+export function setConfig(
+  git: Invocation,
+  gitDir: string,
+  entries: readonly (readonly [string, string])[],
+): void {
   for (const [typed, value] of entries) {
     const key = parseKey(typed)
     if ('error' in key) throw new NotComputable(key.error)
@@ -37,13 +42,16 @@ interface Plan {
   readonly workTree: string
   readonly url: string
   readonly branch: string | undefined
+  /** What the source is called here. */
+  readonly remote: string
+  readonly isCheckedOut: boolean
 }
 
 /** Fetched refs, as a clone writes them: packed. */
-function writeRefs(target: Repository, source: Repository): void {
+function writeRefs(target: Repository, source: Repository, remote: string): void {
   const packed = new Map<string, { id: string; peeled?: string }>()
   for (const [ref, id] of source.refs.list('refs/heads/'))
-    packed.set(ref.replace('refs/heads/', 'refs/remotes/origin/'), { id })
+    packed.set(ref.replace('refs/heads/', `refs/remotes/${remote}/`), { id })
   for (const [ref, id] of source.refs.list('refs/tags/')) {
     const commit = peel(source, id)
     packed.set(ref, commit === id ? { id } : { id, peeled: commit })
@@ -51,14 +59,17 @@ function writeRefs(target: Repository, source: Repository): void {
   if (packed.size > 0) target.refs.writePacked(packed)
 }
 
-async function fillClone(git: Invocation, { source, gitDir, workTree, url, branch }: Plan): Promise<void> {
+async function fillClone(
+  git: Invocation,
+  { source, gitDir, workTree, url, branch, remote, isCheckedOut }: Plan,
+): Promise<void> {
   const target = new Repository(git.fs, { gitDir, workTree })
   copyObjects(git.fs, `${source.gitDir}/objects`, `${gitDir}/objects`)
   setConfig(git, gitDir, [
-    ['remote.origin.url', url],
-    ['remote.origin.fetch', '+refs/heads/*:refs/remotes/origin/*'],
+    [`remote.${remote}.url`, url],
+    [`remote.${remote}.fetch`, `+refs/heads/*:refs/remotes/${remote}/*`],
   ])
-  writeRefs(target, source)
+  writeRefs(target, source, remote)
   const head = source.refs.head()
   const name = branch ?? (head.kind === 'branch' ? head.ref.replace('refs/heads/', '') : undefined)
   if (name === undefined) throw new NotComputable('cloning a repository with a detached HEAD')
@@ -68,26 +79,27 @@ async function fillClone(git: Invocation, { source, gitDir, workTree, url, branc
   if (id === undefined) {
     target.refs.setSymbolic('HEAD', `refs/heads/${name}`)
     setConfig(git, gitDir, [
-      [`branch.${name}.remote`, 'origin'],
+      [`branch.${name}.remote`, remote],
       [`branch.${name}.merge`, `refs/heads/${name}`],
     ])
     return
   }
   if (head.kind === 'branch' && head.id !== undefined) {
     target.refs.setSymbolic(
-      'refs/remotes/origin/HEAD',
-      head.ref.replace('refs/heads/', 'refs/remotes/origin/'),
+      `refs/remotes/${remote}/HEAD`,
+      head.ref.replace('refs/heads/', `refs/remotes/${remote}/`),
     )
-    target.refs.appendLog('refs/remotes/origin/HEAD', { ...entry, to: head.id })
+    target.refs.appendLog(`refs/remotes/${remote}/HEAD`, { ...entry, to: head.id })
   }
   target.refs.set(`refs/heads/${name}`, id)
   target.refs.setSymbolic('HEAD', `refs/heads/${name}`)
   target.refs.appendLog(`refs/heads/${name}`, entry)
   target.refs.appendLog('HEAD', entry)
   setConfig(git, gitDir, [
-    [`branch.${name}.remote`, 'origin'],
+    [`branch.${name}.remote`, remote],
     [`branch.${name}.merge`, `refs/heads/${name}`],
   ])
+  if (!isCheckedOut) return
   for (const [path, state] of target.filesOf(id)) {
     putFile(target, path, state, { umask: git.process.shell.umask })
     target.index.set(path, state)
@@ -130,16 +142,11 @@ export const clone: Command = async (git, args) => {
     ],
   })
   for (const name of [
-    'bare',
     'depth',
-    'origin',
     'single-branch',
     'no-tags',
     'no-local',
-    'no-checkout',
     'shared',
-    'mirror',
-    'verbose',
     'progress',
     'recursive',
     'recurse-submodules',
@@ -156,24 +163,44 @@ export const clone: Command = async (git, args) => {
     if (isFile(typed) || isFile(`${typed}.bundle`)) throw new NotComputable('a clone of a git bundle')
     throw fatal(`repository '${typed}' does not exist`)
   }
-  const shown = folder ?? nameOf(typed)
+  const isBare = options.has('bare') || options.has('mirror')
+  const shown = folder ?? `${nameOf(typed)}${isBare ? '.git' : ''}`
   const path = git.process.path(shown).replace(/\/+$/, '')
   if (fs.exists(path) && (fs.stat(path).kind !== 'directory' || fs.list(path).length > 0))
     throw fatal(`destination path '${shown}' already exists and is not an empty directory.`)
   if (fs.stat(found).uid !== fs.identity.uid) throw new NotComputable("cloning someone else's repository")
   const source = new Repository(fs, { gitDir: found, workTree: undefined })
   const branch = options.value('branch')
-  if (branch !== undefined && source.refs.resolve(`refs/heads/${branch}`) === undefined)
-    throw new NotComputable('cloning a branch that is not there')
   const isQuiet = options.has('quiet')
-  if (!isQuiet) await git.err(`Cloning into '${shown}'...\n`)
+  const remote = options.value('origin') ?? 'origin'
+  if (!isQuiet) await git.err(`Cloning into ${isBare ? 'bare repository ' : ''}'${shown}'...\n`)
+  if (branch !== undefined && source.refs.resolve(`refs/heads/${branch}`) === undefined) {
+    if (source.refs.resolve(`refs/tags/${branch}`) !== undefined || source.refs.list().size === 0)
+      throw new NotComputable('cloning at a tag')
+    throw fatal(`Remote branch ${branch} not found in upstream ${remote}`)
+  }
+  if (isBare && (options.has('origin') || options.has('no-checkout')))
+    throw new NotComputable('a bare clone with other options')
   makeFolder(fs, path)
   const gitDir = `${fs.realpath(path)}/.git`
+  const url = git.process.path(typed)
+  if (isBare) {
+    await cloneBare(git, { source, folder: fs.realpath(path), url, branch, isMirror: options.has('mirror') })
+    if (!isQuiet) await git.err('done.\n')
+    return 0
+  }
   createRepository(git, gitDir, { branch: 'master' })
   const isEmpty = source.refs.list().size === 0
   if (isEmpty) await git.err('warning: You appear to have cloned an empty repository.\n')
-  const url = git.process.path(typed)
-  await fillClone(git, { source, gitDir, workTree: fs.realpath(path), url, branch })
+  await fillClone(git, {
+    source,
+    gitDir,
+    workTree: fs.realpath(path),
+    url,
+    branch,
+    remote,
+    isCheckedOut: !options.has('no-checkout'),
+  })
   if (!isQuiet) await git.err('done.\n')
   return 0
 }
