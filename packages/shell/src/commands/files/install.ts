@@ -35,6 +35,10 @@ export const install: Program = async process => {
   const owner = await ownerOf(process, options)
   if (typeof owner === 'number') return owner
   const backup = backupSuffix(process, options)
+  if (options.has('d') && options.has('t')) {
+    await process.fail('target directory not allowed when installing a directory')
+    return 1
+  }
   const text = options.value('m') ?? '755'
   const mode = parseMode(text, { from: 0, umask: 0, isDirectory: options.has('d') })
   if (mode === undefined) {
@@ -48,21 +52,16 @@ export const install: Program = async process => {
       if (!(await makeFolder(process, name, { mode, isVerbose: options.has('v'), owner }))) status = 1
     return status
   }
-  if (options.has('D'))
-    await makeFolder(process, (options.operands.at(-1) ?? '').replace(/\/?[^/]*$/, '') || '.', {
-      mode: 0o755,
-      isVerbose: false,
-      owner: {},
-    })
+  const folder = options.has('D') ? wantedFolder(process, options) : undefined
+  if (folder !== undefined)
+    await makeFolder(process, folder, { mode: 0o755, isVerbose: options.has('v'), owner: {} })
   const moves = await targetsOf(process, options)
   if (typeof moves === 'number') return moves
   let status = 0
   for (const { source, target } of moves) {
     const isSame = options.has('C') && isInstalled(process, { source, target, mode, owner })
-    const saved = isSame ? undefined : save(process, target, backup)
-    const shown = saved === undefined ? '' : ` (backup: ${quoted(saved)})`
-    const report = options.has('v') ? `${quoted(source)} -> ${quoted(target)}${shown}\n` : ''
-    if (!isSame && !(await installOne(process, { source, target, mode, owner, report }))) {
+    const isVerbose = options.has('v')
+    if (!isSame && !(await installOne(process, { source, target, mode, owner, backup, isVerbose }))) {
       status = 1
       continue
     }
@@ -71,6 +70,16 @@ export const install: Program = async process => {
     if (isDone && options.has('p') && node) process.fs.setTime(process.path(target), node.mtime)
   }
   return status
+}
+
+/** The folder that `-D` makes: the target's, or the one all is put in. */
+function wantedFolder(process: Process, options: Options): string | undefined {
+  const all = options.value('t')
+  if (all !== undefined) return all
+  const [, target, more] = options.operands
+  if (target === undefined || more !== undefined) return undefined
+  if (!options.has('T') && process.find(target)?.kind === 'directory') return undefined
+  return target.replace(/\/?[^/]*$/, '') || '.'
 }
 
 interface Owner {
@@ -133,7 +142,14 @@ function isInstalled(process: Process, { source, target, mode, owner }: Installe
 
 async function installOne(
   process: Process,
-  { source, target, mode, owner, report }: Installed & { readonly report: string },
+  {
+    source,
+    target,
+    mode,
+    owner,
+    backup,
+    isVerbose,
+  }: Installed & { readonly backup: string | undefined; readonly isVerbose: boolean },
 ): Promise<boolean> {
   const stream = inputNamed(source, process.shell)
   const node = stream ? undefined : process.fs.find(process.path(source))
@@ -145,8 +161,17 @@ async function installOne(
     await process.fail(`omitting directory ${quoted(source)}`)
     return false
   }
+  if (node && !process.fs.may(node, 4)) {
+    await process.fail(`cannot open ${quoted(source)} for reading: Permission denied`)
+    return false
+  }
   const path = process.path(target)
+  if (node && process.find(target, { follow: false }) === node) {
+    await process.fail(`${quoted(source)} and ${quoted(target)} are the same file`)
+    return false
+  }
   const given = stream && (await readAll(stream))
+  let saved: string | undefined
   const isWritten = await attempt(
     process,
     reason => `cannot create regular file ${quoted(target)}: ${reason}`,
@@ -154,12 +179,19 @@ async function installOne(
       // a device says what it has, which is nothing for the empty one
       if (node?.kind === 'device' && node.device !== 'null') throw new NotComputable('install of a device')
       const data = given ?? (node?.kind === 'device' ? '' : process.fs.read(process.path(source)))
-      if (process.fs.find(path, { follow: false })) process.fs.unlink(path)
+      saved = save(process, target, backup)
+      const present = process.fs.find(path, { follow: false })
+      if (present?.kind === 'directory') throw new FsError('EISDIR')
+      if (present) {
+        process.fs.unlink(path)
+        if (isVerbose) process.tell(`removed ${quoted(target)}\n`)
+      }
       process.fs.write(path, data, { mode: 0o600 })
     },
   )
   if (!isWritten) return false
-  process.tell(report)
+  const shown = saved === undefined ? '' : ` (backup: ${quoted(saved)})`
+  if (isVerbose) process.tell(`${quoted(source)} -> ${quoted(target)}${shown}\n`)
   const isOwned = await attempt(
     process,
     reason => `cannot change ownership of ${quoted(target)}: ${reason}`,
@@ -199,7 +231,7 @@ async function makeFolder(
           ? `cannot change permissions of ${quoted(folder)}: No such file or directory`
           : `cannot create directory ${quoted(folder)}: ${reason}`,
       () => {
-        if (process.fs.exists(process.path(folder))) throw new FsError('ENOTDIR')
+        if (process.fs.exists(process.path(folder))) throw new FsError(isLast ? 'EEXIST' : 'ENOTDIR')
         process.fs.mkdir(process.path(folder), { mode: isLast ? (isGiven ? mode & 0o700 : mode) : 0o755 })
       },
     )

@@ -20,10 +20,7 @@ export const mkdir: Program = async process => {
   if (options.operands.length === 0) return process.misuse('missing operand')
   const asked = options.value('m')
   const normal = 0o777 & ~process.shell.umask
-  const mode =
-    asked === undefined
-      ? normal
-      : parseMode(asked, { from: 0o777, umask: process.shell.umask, isDirectory: true })
+  const mode = asked === undefined ? normal : madeMode(asked, process.shell.umask)
   if (mode === undefined) {
     await process.fail(`invalid mode ${quoted(asked ?? '')}`)
     return 1
@@ -43,6 +40,15 @@ export const mkdir: Program = async process => {
     else if (options.has('v') && !options.has('p')) process.tell(`mkdir: created directory ${quoted(name)}\n`)
   }
   return status
+}
+
+// what a change like `+t` does not speak of follows the umask
+function madeMode(asked: string, umask: number): number | undefined {
+  const mode = parseMode(asked, { from: 0o777, umask, isDirectory: true })
+  const bare = parseMode(asked, { from: 0, umask, isDirectory: true })
+  if (mode === undefined || bare === undefined || !/[-+]/.test(asked)) return mode
+  const spoken = bare | (0o777 & ~mode)
+  return (mode & spoken) | (0o777 & ~umask & ~spoken)
 }
 
 async function makeParents(
@@ -76,32 +82,41 @@ export const touch: Program = async process => {
     flags: 'acmhf',
     values: 'drt',
     long: { 'no-create': 'c', date: 'd=', reference: 'r=', 'no-dereference': 'h', time: 'time=' },
+    check: async ({ key, value = '' }) => {
+      if (key === 't' && stampTime(value, process.shell.clock.now) === undefined) {
+        await process.fail(`invalid date format ${quoted(value)}`)
+        return 1
+      }
+      if (key !== 'time') return undefined
+      const words = [
+        ['atime', 'access', 'use'],
+        ['mtime', 'modify'],
+      ]
+      const chosen = await choiceOf(process, value, { option: '--time', words })
+      return typeof chosen === 'number' ? chosen : undefined
+    },
   })
   if (typeof options === 'number') return options
-  if (options.operands.length === 0) return process.misuse('missing file operand')
-  const which = options.value('time')
-  if (which !== undefined) {
-    const words = [
-      ['atime', 'access', 'use'],
-      ['mtime', 'modify'],
-    ]
-    const chosen = await choiceOf(process, which, { option: '--time', words })
-    if (typeof chosen === 'number') return chosen
-  }
+  const sources = ['d', 'r', 't'].filter(options.has)
+  if (sources.length > 1 && options.has('t'))
+    return process.misuse('cannot specify times from more than one source')
+  if (sources.length > 1) throw new NotComputable('touch from a date and a file')
   const time = await touchTime(process, options)
   if (time === undefined) return 1
+  if (options.operands.length === 0) return process.misuse('missing file operand')
   let status = 0
   for (const name of options.operands) {
     const path = process.path(name)
     const done = await attempt(
       process,
       reason =>
-        `${isNoFolder(process, name) ? 'setting times of' : 'cannot touch'} ${quoted(name)}: ${reason}`,
+        `${options.has('h') || isNoFolder(process, name) ? 'setting times of' : 'cannot touch'} ${quoted(name)}: ${reason}`,
       () => {
         if (name === '') throw new FsError('ENOENT')
-        const place = process.fs.place(path)
+        const place = process.fs.place(path, { follow: !options.has('h') })
         if (place.inode === undefined) {
           if (options.has('c')) return
+          if (options.has('h')) throw new FsError('ENOENT')
           if (path.endsWith('/')) throw new FsError('ENOENT')
           process.fs.write(path, '', { mode: 0o666 & ~process.shell.umask })
         } else if (
@@ -109,7 +124,8 @@ export const touch: Program = async process => {
           process.fs.node(place.inode).uid !== process.fs.identity.uid
         )
           throw new FsError('EACCES')
-        if (!options.has('a') || options.has('m')) process.fs.setTime(path, time)
+        if (!options.has('a') || options.has('m'))
+          process.fs.setTime(path, time, { follow: !options.has('h') })
       },
     )
     if (!done) status = 1
@@ -127,6 +143,30 @@ function isNoFolder(process: Process, name: string): boolean {
   )
 }
 
+// `-t [[CC]YY]MMDDhhmm[.ss]`
+function stampTime(stamp: string, now: number): number | undefined {
+  const match = /^(?:(\d{2})?(\d{2}))?(\d{2})(\d{2})(\d{2})(\d{2})(?:\.(\d{2}))?$/.exec(stamp)
+  if (!match) return undefined
+  const [, century, year, month, day, hour, minute, second] = match
+  const full =
+    year === undefined
+      ? new Date(now).getUTCFullYear()
+      : century === undefined
+        ? Number(year) + (Number(year) < 69 ? 2000 : 1900)
+        : Number(century + year)
+  const moment = new Date(
+    Date.UTC(full, Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second ?? 0)),
+  )
+  const isReal = [
+    [moment.getUTCMonth() + 1, month],
+    [moment.getUTCDate(), day],
+    [moment.getUTCHours(), hour],
+    [moment.getUTCMinutes(), minute],
+    [moment.getUTCSeconds(), second ?? 0],
+  ].every(([made, said]) => Number(made) === Number(said))
+  return isReal || Number(second) === 60 ? moment.getTime() : undefined
+}
+
 async function touchTime(
   process: Process,
   options: { value(key: string): string | undefined },
@@ -141,32 +181,7 @@ async function touchTime(
     await process.fail(`failed to get attributes of ${quoted(reference)}: No such file or directory`)
     return undefined
   }
-  if (stamp !== undefined) {
-    const match = /^(?:(\d{2})?(\d{2}))?(\d{2})(\d{2})(\d{2})(\d{2})(?:\.(\d{2}))?$/.exec(stamp)
-    if (match) {
-      const [, century, year, month, day, hour, minute, second] = match
-      const thisYear = new Date(now).getUTCFullYear()
-      const full =
-        year === undefined
-          ? thisYear
-          : century === undefined
-            ? Number(year) + (Number(year) < 69 ? 2000 : 1900)
-            : Number(century + year)
-      const moment = new Date(
-        Date.UTC(full, Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second ?? 0)),
-      )
-      const isReal = [
-        [moment.getUTCMonth() + 1, month],
-        [moment.getUTCDate(), day],
-        [moment.getUTCHours(), hour],
-        [moment.getUTCMinutes(), minute],
-        [moment.getUTCSeconds(), second ?? 0],
-      ].every(([made, said]) => Number(made) === Number(said))
-      if (isReal || Number(second) === 60) return moment.getTime()
-    }
-    await process.fail(`invalid date format ${quoted(stamp)}`)
-    return undefined
-  }
+  if (stamp !== undefined) return stampTime(stamp, now)
   if (date === undefined) return now
   const parsed = parseDate(date, process.shell)
   if (parsed === 'invalid') {

@@ -15,6 +15,14 @@ export function parseMode(text: string, { from, umask, isDirectory }: ModeOption
   }
   let mode = from
   for (const clause of text.split(',')) {
+    const digits = /^([-+=])([0-7]{1,5})$/.exec(clause)
+    if (digits) {
+      const bits = Number.parseInt(digits[2] ?? '', 8)
+      if (bits > 0o7777) return undefined
+      const kept = isDirectory && (digits[2] ?? '').length < 5 ? mode & 0o6000 : 0
+      mode = digits[1] === '+' ? mode | bits : digits[1] === '-' ? mode & ~bits : bits | kept
+      continue
+    }
     const match = /^([ugoa]*)((?:[-+=](?:[rwxXst]*|[ugo]))+)$/.exec(clause)
     if (!match) return undefined
     for (const [, operator = '', rights = ''] of (match[2] ?? '').matchAll(/([-+=])([rwxXst]+|[ugo])?/g))

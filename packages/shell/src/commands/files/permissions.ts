@@ -78,8 +78,7 @@ async function change(process: Process, name: string, wanted: Change): Promise<b
           ? `cannot operate on dangling symlink ${quoted(name)}`
           : `cannot access ${quoted(name)}: ${error.message}`,
       )
-    if (options.has('v'))
-      process.tell(`failed to change mode of ${quoted(name)} from 0000 (---------) to 0000 (---------)\n`)
+    if (options.has('v')) process.tell(`${quoted(name)} could not be accessed\n`)
     return false
   }
   const next =

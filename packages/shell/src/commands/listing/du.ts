@@ -31,7 +31,7 @@ export const du: Program = async process => {
       'separate-dirs': 'S',
       si: 'si',
       summarize: 's',
-      threshold: 't!',
+      threshold: 't=',
       time: 'time!',
       'time-style': 'ts!',
       'exclude-from': 'X!',
@@ -41,12 +41,17 @@ export const du: Program = async process => {
   })
   if (typeof options === 'number') return options
   const depth = options.value('d')
-  if (depth !== undefined && !/^[0-9]+$/.test(depth))
-    return process.misuse(`invalid maximum depth ${quoted(depth)}`)
+  const unread = options.given.filter(({ key, value = '' }) => key === 'd' && !/^[0-9]+$/.test(value))
+  for (const { value = '' } of unread.slice(1)) await process.fail(`invalid maximum depth ${quoted(value)}`)
+  if (unread[0]) return process.misuse(`invalid maximum depth ${quoted(unread[0].value ?? '')}`)
+  const threshold = options.value('t')
+  if (threshold !== undefined && !/^-?[1-9][0-9]*$/.test(threshold)) throw new NotComputable('du -t')
   if (options.has('s') && options.has('a'))
     return process.misuse('cannot both summarize and show all entries')
   if (options.has('s') && depth !== undefined && Number(depth) > 0)
     return process.misuse(`warning: summarizing conflicts with --max-depth=${depth}`)
+  if (options.has('s') && depth !== undefined)
+    await process.fail('warning: summarizing is the same as using --max-depth=0')
   const usage = new Usage(
     process,
     options,
@@ -89,12 +94,14 @@ class Usage {
       inode = process.fs.inode(process.path(name), { follow })
     } catch (error) {
       if (!(error instanceof FsError)) throw error
-      await process.fail(`cannot access ${quoted(name)}: ${error.message}`)
+      const isLink = follow && process.fs.find(process.path(name), { follow: false })?.kind === 'symlink'
+      await process.fail(`cannot access ${quoted(name)}${isLink ? '' : `: ${error.message}`}`)
       this.status = 1
       return 0
     }
     const node = process.fs.node(inode)
-    if (this.counted.has(inode) && (node.links > 1 || depth === 0) && !options.has('l')) return 0
+    if (this.counted.has(inode) && (node.links > 1 || depth === 0 || options.has('L')) && !options.has('l'))
+      return 0
     this.counted.add(inode)
     let bytes = this.isApparent ? (node.kind === 'directory' ? 4096 : knownSize(node)) : blocksOf(node) * 512
     if (node.kind !== 'directory') {
@@ -103,7 +110,9 @@ class Usage {
     }
     const own = bytes
     bytes += await this.inside(name, depth)
-    if (depth <= this.depth) this.line(options.has('S') ? own + this.filesIn(name) : bytes, name)
+    const isOpen = process.fs.may(node, 4) && process.fs.may(node, 1)
+    if (depth <= this.depth)
+      this.line(options.has('S') ? own + (isOpen ? this.filesIn(name) : 0) : bytes, name)
     return bytes
   }
 
@@ -112,7 +121,8 @@ class Usage {
     const path = this.process.path(name)
     return fs
       .list(path)
-      .map(child => fs.lstat(`${path}/${child}`))
+      .map(child => fs.find(`${path}/${child}`, { follow: this.options.has('L') }))
+      .filter(node => node !== undefined)
       .filter(node => node.kind !== 'directory')
       .reduce((sum, node) => sum + (this.isApparent ? knownSize(node) : blocksOf(node) * 512), 0)
   }
@@ -131,6 +141,8 @@ class Usage {
   }
 
   private line(bytes: number, name: string): void {
+    const threshold = Number(this.options.value('t') ?? 0)
+    if (threshold < 0 ? bytes > -threshold : bytes < threshold) return
     this.process.out(`${this.shown(bytes)}\t${name}${this.options.has('0') ? '\0' : '\n'}`)
   }
 
@@ -152,6 +164,7 @@ function inSize(bytes: number, text: string): string {
   return inUnits(bytes, Number(match?.[1] || 1) * unit) + suffix
 }
 
+const sizeForm = /^([-+<>/%]?)\s*([0-9]+)(?:([kKmMgGtTPEZY])(B|iB)?)?$/
 const maxBytes = 256 * 1024 * 1024
 
 /** `truncate`: makes files shorter or longer. */
@@ -160,18 +173,32 @@ export const truncate: Program = async process => {
     flags: 'co',
     values: 'rs',
     long: { 'no-create': 'c', 'io-blocks': 'o', reference: 'r=', size: 's=' },
+    check: async ({ key, value = '' }, before) => {
+      const sign = sizeForm.exec(value)?.[1]
+      const isRelative = before.some(option => option.key === 's' && /^[-+<>/%]/.test(option.value ?? ''))
+      if (key !== 's') return undefined
+      if (sign !== undefined && sign !== '' && isRelative)
+        return process.misuse('multiple relative modifiers specified')
+      if (sign === undefined) {
+        await process.fail(`Invalid number: ${quoted(value)}`)
+        return 1
+      }
+      if (isRelative) throw new NotComputable('truncate with several sizes')
+      return undefined
+    },
   })
   if (typeof options === 'number') return options
   const size = options.value('s')
   const reference = options.value('r')
   if (size === undefined && reference === undefined)
     return process.misuse("you must specify either '--size' or '--reference'")
+  const match = sizeForm.exec(size ?? '0') ?? []
+  if (reference !== undefined && size !== undefined && match[1] === '')
+    return process.misuse("you must specify a relative '--size' with '--reference'")
+  if (options.has('o') && size === undefined)
+    return process.misuse("'--io-blocks' was specified but '--size' was not")
+  if (options.has('o')) throw new NotComputable('truncate -o')
   if (options.operands.length === 0) return process.misuse('missing file operand')
-  const match = /^([-+<>/%]?)\s*([0-9]+)(?:([kKmMgGtTPEZY])(B|iB)?)?$/.exec(size ?? '0')
-  if (!match) {
-    await process.fail(`Invalid number: ${quoted(size ?? '')}`)
-    return 1
-  }
   const power = 'KMGTPEZY'.indexOf((match[3] ?? '').toUpperCase()) + (match[3] === undefined ? 0 : 1)
   const wanted = Number(match[2]) * (match[4] === 'B' ? 1000 : 1024) ** power
   let status = 0

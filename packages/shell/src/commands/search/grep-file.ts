@@ -5,11 +5,20 @@ import type { Process } from '../../run/process.ts'
 import type { Options } from '../options.ts'
 import type { Matcher } from './matcher.ts'
 
+/** How many lines around a match are shown. */
+export interface Context {
+  readonly before: number
+  readonly after: number
+  /** Whether groups of lines are kept apart, though there be none around. */
+  readonly isWanted: boolean
+}
+
 export interface GrepStyle {
   readonly find: Matcher
   readonly options: Options
-  readonly before: number
-  readonly after: number
+  readonly context: Context
+  /** Whether a line was shown, of any file. */
+  readonly printed: { any: boolean }
   readonly isNamed: boolean
   readonly limit: number
   readonly isUtf8: boolean
@@ -38,9 +47,8 @@ export class GrepFile {
     const lines = text.split(this.end)
     if (lines.at(-1) === '') lines.pop()
     const isBinary = this.isBinary(text)
-    if (isBinary && options.value('binary-files') === 'without-match') return false
-    if (isBinary && options.has('I')) return false
-    const selected = this.selected(lines)
+    const isSkipped = isBinary && (options.value('binary-files') === 'without-match' || options.has('I'))
+    const selected = isSkipped ? [] : this.selected(lines)
     const hasMatch = selected.length > 0
     if (options.has('q')) return hasMatch
     const mark = options.has('Z') ? '\0' : '\n'
@@ -79,7 +87,8 @@ export class GrepFile {
       return false
     if (options.has('I') || options.value('binary-files') === 'without-match')
       throw new NotComputable('whether a file is text')
-    if (this.style.before > 0 || this.style.after > 0) throw new NotComputable('context of what is no text')
+    if (this.style.context.before > 0 || this.style.context.after > 0)
+      throw new NotComputable('context of what is no text')
     this.isLineHidden = true
     return true
   }
@@ -98,20 +107,23 @@ export class GrepFile {
   }
 
   private print(lines: readonly string[], selected: readonly number[]): void {
-    const { before, after, options } = this.style
-    const hasContext = (before > 0 || after > 0) && !options.has('o')
+    const { context, options, printed } = this.style
+    const { before, after, isWanted: hasContext } = context
+    const isShown = !options.has('o')
     const chosen = new Set(selected)
     const offsets = options.has('b') ? offsetsOf(lines) : []
     for (const at of selected) {
       const first = hasContext ? Math.max(0, at - before, this.lastPrinted + 1) : at
-      if (hasContext && this.lastPrinted !== -1 && first > this.lastPrinted + 1) this.separator()
-      for (let index = first; index < at; index++)
+      if (hasContext && printed.any && (this.lastPrinted === -1 || first > this.lastPrinted + 1))
+        this.separator()
+      for (let index = first; isShown && index < at; index++)
         this.line(lines[index] ?? '', { index, mark: '-', offset: offsets[index] })
       this.match(lines[at] ?? '', { index: at, offset: offsets[at] })
       this.lastPrinted = at
+      printed.any = true
       if (!hasContext) continue
       for (let index = at + 1; index <= at + after && index < lines.length && !chosen.has(index); index++) {
-        this.line(lines[index] ?? '', { index, mark: '-', offset: offsets[index] })
+        if (isShown) this.line(lines[index] ?? '', { index, mark: '-', offset: offsets[index] })
         this.lastPrinted = index
       }
     }

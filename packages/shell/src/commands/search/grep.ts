@@ -4,7 +4,7 @@ import { NotComputable } from '../../not-computable.ts'
 import type { Process, Program } from '../../run/process.ts'
 import { matches } from '../../words/pattern/pattern.ts'
 import { type Options, parseOptions } from '../options.ts'
-import { GrepFile, type GrepStyle } from './grep-file.ts'
+import { type Context, GrepFile, type GrepStyle } from './grep-file.ts'
 import { matcherFor, RegexError } from './matcher.ts'
 
 const usage = "Usage: grep [OPTION]... PATTERNS [FILE]...\nTry 'grep --help' for more information.\n"
@@ -148,7 +148,7 @@ class Grep {
     for (const { key, value = '' } of options.given) {
       if (key === 'e') found.push(...value.split('\n'))
       if (key !== 'f') continue
-      const text = await process.read(value)
+      const text = await process.read(value, { complaint: reason => `${value}: ${reason}` })
       if (text === undefined) return 2
       const lines = text.split('\n')
       if (lines.at(-1) === '') lines.pop()
@@ -163,7 +163,7 @@ class Grep {
     return pattern.split('\n')
   }
 
-  private async context(): Promise<{ before: number; after: number } | number> {
+  private async context(): Promise<Context | number> {
     const digits = this.options.given
       .filter(({ key }) => /^[0-9]$/.test(key))
       .map(({ key }) => key)
@@ -177,12 +177,13 @@ class Grep {
       await this.process.fail(isContext ? `${value}: invalid context length argument` : 'invalid max count')
       return 2
     }
-    return { before: Number(read('B', 'C')), after: Number(read('A', 'C')) }
+    const isWanted = digits !== '' || ['A', 'B', 'C'].some(this.options.has)
+    return { before: Number(read('B', 'C')), after: Number(read('A', 'C')), isWanted }
   }
 
   private style(
     patterns: readonly string[],
-    { context, isNamed }: { context: { before: number; after: number }; isNamed: boolean },
+    { context, isNamed }: { context: Context; isNamed: boolean },
   ): GrepStyle {
     const { options, process } = this
     const kinds = options.given.filter(({ key }) => ['E', 'F', 'G', 'P'].includes(key))
@@ -191,6 +192,8 @@ class Grep {
       throw new RegexError('conflicting matchers specified')
     const last = kinds[0]?.key
     const kind = { E: 'extended', F: 'fixed', G: 'basic', P: 'perl' }[last ?? ''] ?? this.kind
+    if (kind === 'perl' && patterns.length > 1)
+      throw new RegexError('the -P option only supports a single pattern')
     const color = options.value('color')
     if (
       options.has('color') &&
@@ -211,7 +214,8 @@ class Grep {
         loose: this.loose,
       }),
       options,
-      ...context,
+      context,
+      printed: { any: false },
       isNamed: naming === 'H' || (isNamed && naming !== 'h'),
       limit:
         options.value('m') === undefined || Number(options.value('m')) < 0
@@ -228,6 +232,7 @@ class Grep {
   ): Promise<void> {
     const { process, options } = this
     const node = name === '-' ? undefined : process.fs.find(process.path(name))
+    if (node && !isImplied && this.isLeftOut(name, node.kind === 'directory')) return
     if (node?.kind === 'directory') {
       if (!isRecursive) {
         const mode = options.value('d')
@@ -269,6 +274,16 @@ class Grep {
     )
   }
 
+  // of a file that was named, any part behind a slash may match
+  private isLeftOut(name: string, isFolder: boolean): boolean {
+    const parts = [...name.replace(/\/+$/, '').matchAll(/(?<=^|\/)(?!\/)/g)].map(({ index }) =>
+      name.slice(index),
+    )
+    const has = (key: string) => parts.some(part => this.isExcluded(part, key))
+    if (isFolder) return has('exclude-dir')
+    return has('exclude') || (this.options.has('include') && !has('include'))
+  }
+
   private isWanted(name: string): boolean {
     if (this.isExcluded(name, 'exclude')) return false
     return !this.options.has('include') || this.isExcluded(name, 'include')
@@ -277,7 +292,7 @@ class Grep {
   private async file(name: string, style: GrepStyle): Promise<void> {
     const { process, options } = this
     const reader = options.has('s') ? process.with({ fail: async () => {} }) : process
-    const text = await reader.read(name)
+    const text = await reader.read(name, { complaint: reason => `${name}: ${reason}` })
     if (text === undefined) {
       this.hasFailed = true
       return

@@ -68,6 +68,7 @@ function one(pattern: string, options: MatcherOptions): Matcher {
     isExtended: kind === 'extended',
     ignoreCase,
     isUtf8,
+    repeatsFreely: true,
     ...(kind === 'extended' && options.loose && { warn: operator => void options.loose?.push(operator) }),
   })
   return (line, from) => {

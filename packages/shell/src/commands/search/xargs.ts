@@ -4,6 +4,7 @@ import { lookup } from '../../run/lookup.ts'
 import type { Process, Program } from '../../run/process.ts'
 import { readAll, TextInput } from '../../run/stream.ts'
 import { type Options, parseOptions } from '../options.ts'
+import { type Reading, readingsOf } from './xargs-items.ts'
 
 /** Starts a program as xargs, find and env do: no functions, no builtins. */
 export async function start(
@@ -51,6 +52,16 @@ export const xargs: Program = async process => {
     isStrict: true,
   })
   if (typeof options === 'number') return options
+  // of these the last one given counts, and a warning is told
+  const ways = new Set(options.given.map(({ key }) => ({ L: 'L', l: 'L', n: 'n', I: 'I', i: 'I' })[key]))
+  ways.delete(undefined)
+  const isReplacing = options.has('I') || options.has('i')
+  const isSingly = isReplacing && !options.has('L') && !options.has('l') && options.value('n') === '1'
+  if (
+    ways.size > 1 &&
+    !(isSingly && options.given.findLast(({ key }) => key === 'n' || key === 'I' || key === 'i')?.key === 'n')
+  )
+    throw new NotComputable('xargs with options that exclude each other')
   for (const letter of 'nL') {
     const count = options.value(letter)
     if (count !== undefined && !/^[0-9]+$/.test(count))
@@ -70,54 +81,27 @@ export const xargs: Program = async process => {
       : await process.read(file, { complaint: reason => `Cannot open input file '${file}': ${reason}` })
   if (text === undefined) return 1
   process.shell.connect(0, { input: new TextInput('') })
-  const { lines, isBroken } = await itemsOf(process, text, options)
-  if (isBroken && lines.length === 0) return 1
-  const command = options.operands.length > 0 ? options.operands : ['echo']
-  const status = await runAll(process, batches(lines, command, options), options)
-  return isBroken ? 1 : status
-}
-
-interface Items {
-  readonly lines: string[][]
-  readonly isBroken: boolean
-}
-
-async function itemsOf(process: Process, text: string, options: Options): Promise<Items> {
   const delimiter = options.has('0') ? '\0' : delimiterOf(options.value('d'))
-  if (delimiter !== undefined) {
-    const items = text.split(delimiter)
-    if (items.at(-1) === '') items.pop()
-    return { lines: items.map(item => [item]), isBroken: false }
+  if (delimiter !== '\0' && text.includes('\0')) throw new NotComputable('xargs of zero bytes')
+  const { readings, unclosed } =
+    delimiter === undefined
+      ? readingsOf(text, { end: options.value('E') ?? options.value('e'), hasWholeLines: isReplacing })
+      : { readings: piecesOf(text, delimiter), unclosed: undefined }
+  const command = options.operands.length > 0 ? options.operands : ['echo']
+  if (unclosed !== undefined) {
+    if (readings.length > 0) throw new NotComputable('whether xargs complains before its command is done')
+    await process.fail(
+      `unmatched ${unclosed} quote; by default quotes are special to xargs unless you use the -0 option`,
+    )
+    return 1
   }
-  if (options.has('I') || options.has('i'))
-    return {
-      lines: text
-        .split('\n')
-        .map(line => line.replace(/^[ \t]+/, ''))
-        .filter(line => line !== '')
-        .map(line => [unquoted(line)]),
-      isBroken: false,
-    }
-  const lines: string[][] = []
-  for (const line of logicalLines(text, options)) {
-    const words = wordsOf(line)
-    if (words === undefined) {
-      const quote = /['"]/.exec(line)?.[0] === '"' ? 'double' : 'single'
-      await process.fail(
-        `unmatched ${quote} quote; by default quotes are special to xargs unless you use the -0 option`,
-      )
-      return { lines, isBroken: true }
-    }
-    if (words.length > 0) lines.push(words)
-  }
-  return { lines, isBroken: false }
+  return runAll(process, batches(readings, command, options), options)
 }
 
-/** Lines; where lines are counted, one that ends in a blank goes on with the next. */
-function logicalLines(text: string, options: Options): string[] {
-  if (!options.has('L') && !options.has('l')) return text.split('\n')
-  if (/\\\n/.test(text)) throw new NotComputable('lines that end in a backslash for xargs -L')
-  return text.replace(/([ \t])\n/g, '$1').split('\n')
+function piecesOf(text: string, delimiter: string): Reading[] {
+  const items = text.split(delimiter)
+  if (items.at(-1) === '') items.pop()
+  return items.map(item => ({ words: [item], lines: 1 }))
 }
 
 function delimiterOf(text: string | undefined): string | undefined {
@@ -125,30 +109,15 @@ function delimiterOf(text: string | undefined): string | undefined {
   return { '\\n': '\n', '\\t': '\t', '\\0': '\0' }[text] ?? text.charAt(0)
 }
 
-function unquoted(line: string): string {
-  return line.replace(/\\(.)|"([^"]*)"|'([^']*)'/g, '$1$2$3')
-}
-
-function wordsOf(line: string): string[] | undefined {
-  const words: string[] = []
-  let rest = line
-  while (true) {
-    rest = rest.replace(/^[ \t\v\f\r]+/, '')
-    if (rest === '') return words
-    const match = /^(?:\\[\s\S]|"[^"]*"|'[^']*'|[^\s"'\\])+/.exec(rest)
-    if (!match || /^["']/.test(rest.slice(match[0].length))) return undefined
-    words.push(unquoted(match[0]))
-    rest = rest.slice(match[0].length)
-  }
-}
-
-function batches(
-  lines: readonly (readonly string[])[],
-  command: readonly string[],
-  options: Options,
-): string[][] {
+function batches(readings: readonly Reading[], command: readonly string[], options: Options): string[][] {
   const limit = Number(options.value('s') ?? 131_072)
-  const found = unlimitedBatches(lines, command, options) ?? bySize(lines.flat(), command, limit)
+  const found =
+    unlimitedBatches(readings, command, options) ??
+    bySize(
+      readings.flatMap(({ words }) => words),
+      command,
+      limit,
+    )
   if (found.some(words => sizeOf(words) > limit)) throw new NotComputable('a line too long for xargs')
   return found
 }
@@ -156,7 +125,7 @@ function batches(
 const sizeOf = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length + 1, 0)
 
 function unlimitedBatches(
-  lines: readonly (readonly string[])[],
+  readings: readonly Reading[],
   command: readonly string[],
   options: Options,
 ): string[][] | undefined {
@@ -165,15 +134,32 @@ function unlimitedBatches(
     : options.has('i')
       ? (options.value('i') ?? '{}')
       : undefined
-  if (mark !== undefined) return lines.map(([item = '']) => command.map(word => word.replaceAll(mark, item)))
+  if (mark !== undefined)
+    return readings.map(({ words: [item = ''] }) => command.map(word => word.replaceAll(mark, item)))
   const perCommand = options.value('n')
-  const perLines = options.value('L') ?? options.value('l')
-  if (perLines !== undefined && perCommand === undefined && lines.length > 0)
-    return chunks(lines, Number(perLines)).map(group => [...command, ...group.flat()])
-  const items = lines.flat()
+  const perLines =
+    options.has('L') || options.has('l') ? (options.value('L') ?? options.value('l') ?? '1') : undefined
+  if (perLines !== undefined && perCommand === undefined && readings.length > 0)
+    return byLines(readings, Number(perLines)).map(words => [...command, ...words])
+  const items = readings.flatMap(({ words }) => words)
   if (items.length === 0) return options.has('r') ? [] : [[...command]]
   if (perCommand !== undefined) return chunks(items, Number(perCommand)).map(group => [...command, ...group])
   return undefined
+}
+
+function byLines(readings: readonly Reading[], count: number): string[][] {
+  const groups: string[][] = []
+  let group: string[] = []
+  let lines = 0
+  for (const reading of readings) {
+    group = group.concat(reading.words)
+    lines += reading.lines
+    if (lines < count) continue
+    groups.push(group)
+    group = []
+    lines = 0
+  }
+  return group.length > 0 ? [...groups, group] : groups
 }
 
 function chunks<Item>(items: readonly Item[], size: number): Item[][] {

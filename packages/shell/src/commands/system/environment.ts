@@ -57,6 +57,8 @@ export const env: Program = async process => {
     }
     shell.cwd = shell.path(folder)
   }
+  if (words.length > 0 && options.has('0'))
+    return process.misuse('cannot specify --null (-0) with command', 125)
   if (words.length === 0) {
     for (const [name, value] of kept) process.out(`${name}=${value}${options.has('0') ? '\0' : '\n'}`)
     return 0
@@ -127,9 +129,14 @@ function pathOf(process: Process, name: string): string[] {
 function asProgram(builtin: Builtin): Program {
   return async ({ shell, name, args }) => {
     shell.name = name
-    const said = { complain: async (message: string) => shell.output(2)?.write(`${message}\n`) }
+    const complain = async (message: string) => {
+      // the programs have words of their own for what they do not understand
+      if (builtin === test || builtin === bracket)
+        throw new NotComputable(`what the program ${name} complains of`)
+      await shell.output(2)?.write(`${message}\n`)
+    }
     const options = { isDash: false, shellOptions: toggled(shell.shellOptions, 'xpg_echo', false) }
-    const own = Object.assign(shell.copy(), said, options)
+    const own = Object.assign(shell.copy(), { complain }, options)
     try {
       return await builtin({ name, args, assignments: new Map(), shell: own })
     } catch (error) {
@@ -146,7 +153,7 @@ export const echoProgram = asProgram(echo)
 /** `/usr/bin/printf`. */
 export const printfProgram: Program = process => {
   const [format, ...values] = process.args
-  if (format === undefined || format.startsWith('-') || format.includes('%('))
+  if (format === undefined || format.startsWith('-') || /%\(|\\c/.test(format))
     throw new NotComputable('the program printf with such words')
   const isUtf8 = isUtf8Locale(process.shell)
   const { text, complaints } = formatPrintf(format, values, {

@@ -90,6 +90,10 @@ export const split: Program = async process => {
       unbuffered: 'u',
       verbose: 'verbose',
     },
+    check: ({ key }, before) =>
+      'bCln'.includes(key) && before.some(option => 'bCln'.includes(option.key))
+        ? process.misuse('cannot split in more than one way')
+        : undefined,
   })
   if (typeof options === 'number') return options
   const [name = '-', prefix = 'x', extra] = options.operands

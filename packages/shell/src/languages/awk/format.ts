@@ -21,11 +21,13 @@ export interface Argument {
   readonly isNumber: boolean
 }
 
-const directive = /%([-+ #0']*)(\*|[0-9]+)?(?:(\.)(\*|[0-9]+)?)?[hlLqjzt]*(.|$)/gs
+const directive = /%([-+ #0']*)(\*|[0-9]+)?(?:(\.)(\*|[0-9]+)?)?([hl])?(.|$)/gs
 const maxInt = 2147483647
 
 /** Formats; `caller` names the function in complaints. */
-export function formatAwk(format: string, args: readonly Argument[], caller: string): string {
+export function formatAwk(wholeFormat: string, args: readonly Argument[], caller: string): string {
+  // a zero byte ends a format
+  const [format = ''] = wholeFormat.split('\0', 1)
   let made = ''
   let at = 0
   let used = 0
@@ -38,7 +40,7 @@ export function formatAwk(format: string, args: readonly Argument[], caller: str
   for (const match of format.matchAll(directive)) {
     made += format.slice(at, match.index)
     at = match.index + match[0].length
-    const [whole, marks = '', width, dot, precision, letter = ''] = match
+    const [whole, marks = '', width, dot, precision, size, letter = ''] = match
     // no locale here groups digits
     const flags = marks.replaceAll("'", '')
     if (whole === '%%') {
@@ -46,19 +48,21 @@ export function formatAwk(format: string, args: readonly Argument[], caller: str
       continue
     }
     count++
-    if (letter === '' || !'cdioxXueEfFgGsaA'.includes(letter))
-      throw new FormatError(`improper conversion(number ${count}) in ${caller}("${format}")`, made)
-    const size = width === '*' ? Math.trunc(next().number) : Number(width ?? 0)
+    const columns = width === '*' ? Math.trunc(next().number) : Number(width ?? 0)
     const digits =
       dot === undefined ? undefined : precision === '*' ? Math.trunc(next().number) : Number(precision ?? 0)
     const spec = {
-      flags: size < 0 ? `${flags}-` : flags,
-      width: Math.abs(size),
+      flags: columns < 0 ? `${flags}-` : flags,
+      width: Math.abs(columns),
       precision: digits !== undefined && digits < 0 ? undefined : digits,
       letter,
     }
     if (spec.width > 100_000 || (digits ?? 0) > 100_000) throw new NotComputable('a very wide format')
-    made += convert(spec, next())
+    const argument = next()
+    const known = size === undefined ? 'cdioxXueEfFgGsaA' : 'dioxXu'
+    if (letter === '' || !known.includes(letter))
+      throw new FormatError(`improper conversion(number ${count}) in ${caller}("${format}")`, made)
+    made += convert(spec, argument)
   }
   return made + format.slice(at)
 }

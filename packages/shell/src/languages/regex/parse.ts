@@ -16,6 +16,8 @@ export interface SyntaxOptions {
   readonly takesWideRanges?: boolean
   /** As grep reads extended expressions: an operator with nothing before it is told here, and left out. */
   readonly warn?: ((operator: string) => void) | undefined
+  /** A `*` may follow a `*`, as for grep. */
+  readonly repeatsFreely?: boolean
 }
 
 const maxDepth = 500
@@ -51,7 +53,8 @@ class Parser {
   private depth = 0
   private readonly closed = new Set<number>()
   private readonly source: string
-  private readonly options: Required<Omit<SyntaxOptions, 'warn'>> & Pick<SyntaxOptions, 'warn'>
+  private readonly options: Required<Omit<SyntaxOptions, 'warn' | 'repeatsFreely'>> &
+    Pick<SyntaxOptions, 'warn' | 'repeatsFreely'>
 
   constructor(source: string, options: SyntaxOptions) {
     this.source = source
@@ -130,7 +133,8 @@ class Parser {
   private repeated(atom: RegexNode): RegexNode {
     let item = atom
     while (true) {
-      const isDouble = item !== atom && !this.options.isExtended && this.looking('*')
+      const isDouble =
+        item !== atom && !this.options.isExtended && !this.options.repeatsFreely && this.looking('*')
       const bounds = this.bounds()
       if (!bounds) return item
       if (isDouble) throw new RegexError('Invalid preceding regular expression')

@@ -41,6 +41,7 @@ const charactersPerCommand = 64
 export class SedRun {
   space = ''
   private hold = ''
+  private isHoldEnded = true
   private isEnded = true
   private appended: ({ text: string } | { file: string } | { line: string; isEnded: boolean })[] = []
   private isReplaced = false
@@ -207,16 +208,11 @@ export class SedRun {
   }
 
   private async simple(command: SedCommand): Promise<void> {
-    const { separator } = this.options
     const { name, text } = command
     if (name === 's') await this.substitute(command)
     else if (name === 'p') this.print(this.space)
-    else if (name === 'P') this.options.output().line(this.space.split(separator)[0] ?? '', { separator })
-    else if (name === 'g') this.space = this.hold
-    else if (name === 'G') this.space += separator + this.hold
-    else if (name === 'h') this.hold = this.space
-    else if (name === 'H') this.hold += separator + this.space
-    else if (name === 'x') [this.space, this.hold] = [this.hold, this.space]
+    else if (name === 'P') this.printFirst()
+    else if (/[gGhHx]/.test(name)) this.exchange(name)
     else if (name === 'z') this.space = ''
     else if (name === 'a') this.appended.push({ text })
     else if (name === 'i') this.options.output().raw(text)
@@ -226,6 +222,24 @@ export class SedRun {
       this.options.output().raw(listLine(this.space, command.number ?? this.options.lineWidth))
     else if (name === 'y') this.translate(command)
     else await this.fileCommand(command)
+  }
+
+  private printFirst(): void {
+    const { separator } = this.options
+    const [first = '', more] = this.space.split(separator, 2)
+    this.options.output().line(first, { isEnded: more !== undefined || this.isEnded, separator })
+  }
+
+  // whether a line had an end goes to and fro with it
+  private exchange(name: string): void {
+    const { separator } = this.options
+    const [space, isEnded] = [this.space, this.isEnded]
+    if (name === 'h') this.hold = space
+    else if (name === 'H') this.hold += separator + space
+    else this.space = name === 'G' ? space + separator + this.hold : this.hold
+    if (name === 'g' || name === 'G' || name === 'x') this.isEnded = this.isHoldEnded
+    if (name === 'x') this.hold = space
+    if (name === 'h' || name === 'H' || name === 'x') this.isHoldEnded = isEnded
   }
 
   private async fileCommand({ name, text }: SedCommand): Promise<void> {

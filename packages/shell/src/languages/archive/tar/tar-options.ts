@@ -17,6 +17,8 @@ export interface TarSettings {
   /** Ignores modification times of the archive. */
   isTouching: boolean
   readonly excluded: string[]
+  /** Patterns that stand behind all names: what is packed does not heed them. */
+  readonly idle: string[]
   /** Names, each with the directory that holds for it. */
   readonly names: { readonly name: string; readonly folder: string }[]
   folder: string
@@ -199,6 +201,7 @@ export function tarSettings(args: readonly string[]): TarSettings | { complaint:
     keepsModes: false,
     isTouching: false,
     excluded: [],
+    idle: [],
     names: [],
     folder: '',
     isUtc: false,
@@ -231,11 +234,13 @@ export function tarSettings(args: readonly string[]): TarSettings | { complaint:
     }
     if (isEnded || !word.startsWith('-') || word === '-') {
       settings.names.push({ name: word, folder: settings.folder })
+      if (settings.idle.length > 0) throw new NotComputable('tar --exclude between names')
       continue
     }
     const problem = take([word, ...rest], rest, settings)
     if (problem !== undefined) return problem
   }
+  if (settings.mode === 'c' && settings.idle.length > 0) settings.excluded.splice(-settings.idle.length)
   return settings
 }
 
@@ -267,8 +272,10 @@ function take(
         value.startsWith('/') || settings.folder === '' ? value : `${settings.folder}/${value}`
     else if (name === 'strip-components' && /^[0-9]+$/.test(value)) settings.strip = Number(value)
     else if (name === 'mode') settings.modeChange = value
-    else if (name === 'exclude') settings.excluded.push(value)
-    else if (name === 'files-from') settings.lists.push({ file: value, folder: settings.folder })
+    else if (name === 'exclude') {
+      settings.excluded.push(value)
+      if (settings.names.length > 0) settings.idle.push(value)
+    } else if (name === 'files-from') settings.lists.push({ file: value, folder: settings.folder })
     else if (name === 'exclude-from') settings.excludeLists.push(value)
     else if (name === 'transform' || name === 'xform') settings.transforms.push(value)
     else if (!described(settings, name, value) && !switched(settings, name))

@@ -4,6 +4,7 @@ import { parseDate } from '../../../commands/system/parse-date.ts'
 import { formatTime } from '../../../format-time.ts'
 import { NotComputable } from '../../../not-computable.ts'
 import type { Process } from '../../../run/process.ts'
+import { quoted } from '../../../run/process.ts'
 import { readAll } from '../../../run/stream.ts'
 import { FsError } from '../../../tree/fs-error.ts'
 import { GzipError, pack, unpack } from '../gzip-format.ts'
@@ -80,6 +81,9 @@ async function ended(process: Process, hasFailed: boolean): Promise<number> {
   return 2
 }
 
+const idleWarning =
+  'The following options were used after any non-optional arguments in archive create or update mode.  These options are positional and affect only arguments that follow them.  Please, rearrange them properly.'
+
 const isStandard = ({ file }: TarSettings) => file === undefined || file === '-'
 
 async function create(process: Process, settings: TarSettings): Promise<number> {
@@ -87,6 +91,10 @@ async function create(process: Process, settings: TarSettings): Promise<number> 
     return misuse(process, 'Cowardly refusing to create an empty archive', 2)
   if (isStandard(settings) && process.output.isTerminal)
     return fatal(process, 'Refusing to write archive contents to terminal (missing -f option?)')
+  if (settings.idle.length > 0) {
+    await process.fail(idleWarning)
+    for (const pattern of settings.idle) await process.fail(`--exclude ${quoted(pattern)} has no effect`)
+  }
   const isPacked = settings.isPacked || (settings.isAutomatic && /\.(gz|tgz|taz)$/.test(settings.file ?? ''))
   const path = process.path(settings.file ?? '-')
   let inode: number | undefined
@@ -108,7 +116,7 @@ async function create(process: Process, settings: TarSettings): Promise<number> 
   if (inode === undefined) process.out(bytes)
   else process.fs.writeInode(inode, 0, bytes)
   if (settings.removes) remove(process, creator)
-  return ended(process, creator.status !== 0)
+  return ended(process, creator.status !== 0 || settings.idle.length > 0)
 }
 
 function remove({ fs }: Process, { packed, status }: TarCreator): void {

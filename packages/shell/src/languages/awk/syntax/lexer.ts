@@ -135,7 +135,11 @@ export class Lexer {
     const number = /^(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?/.exec(rest)
     if (number) {
       this.at += number[0].length
-      return { ...base, kind: 'number', value: Number(number[0]), text: number[0] }
+      const value = Number(number[0])
+      const isTiny = value < smallest && /[1-9]/.test(number[0].replace(/[eE].*/, ''))
+      if (isTiny || value === Number.POSITIVE_INFINITY)
+        throw new AwkSyntaxError(`line ${this.line}: ${number[0]} : decimal overflow`)
+      return { ...base, kind: 'number', value, text: number[0] }
     }
     if (character === '"') return { ...base, kind: 'string', text: this.string() }
     const word = /^[A-Za-z_][A-Za-z0-9_]*/.exec(this.source.slice(this.at))?.[0]
@@ -258,6 +262,9 @@ export class Lexer {
     return text
   }
 }
+
+// what a double holds to its full precision
+const smallest = 2 ** -1022
 
 const escapes: Readonly<Record<string, string>> = {
   n: '\n',

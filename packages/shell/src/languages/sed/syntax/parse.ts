@@ -1,5 +1,7 @@
 // Parses sed scripts and words what is wrong with them.
+
 import { charactersOf } from '../../../bytes.ts'
+import { NotComputable } from '../../../not-computable.ts'
 import type { SedCommand, SedScript } from './command.ts'
 import { withoutEscapes } from './escapes.ts'
 import { type ParseSettings, parseAddress, readDelimited, readNumber } from './parse-address.ts'
@@ -126,7 +128,11 @@ class ScriptParser {
     else if (name === 's') draft.substitution = parseSubstitution(this.reader, this.settings)
     else if (name === 'y') this.translate(draft)
     else if (name === 'v') {
-      this.readLabel()
+      const version = this.readLabel()
+      if (!/^(?:[0-3](?:\..*)?|4(?:\.[0-9])?(?:\..*)?)?$/.test(version))
+        throw version.startsWith('4.') || !/^\d+(?:\.\d+)*$/.test(version)
+          ? new NotComputable(`sed's command v ${version}`)
+          : this.reader.error('expected newer version of sed')
       return
     } else throw this.reader.error(`unknown command: \`${name}'`)
     this.commands.push(draft)
