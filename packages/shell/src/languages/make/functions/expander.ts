@@ -1,4 +1,5 @@
 // Expands references to variables and calls of functions.
+import { NotComputable } from '../../../not-computable.ts'
 import { MakeError, type Place } from '../make-error.ts'
 import type { MakeState } from '../make-state.ts'
 import { type MakeVariable, Scope } from '../variables/scope.ts'
@@ -117,6 +118,7 @@ export class Expander {
   async value(name: string): Promise<string> {
     const found = this.scope.find(name)
     if (!found) {
+      if (name === '.VARIABLES') throw new NotComputable('the names of all variables of make')
       if (this.make.options.warnsOfUndefined && !/^[@%*+<?^|]/.test(name))
         await this.make.report.complain(`warning: undefined variable '${name}'`, this.place)
       return ''
