@@ -8,6 +8,7 @@ import type { Command, Invocation } from '../../invocation.ts'
 import { zeroId } from '../../objects/tree-object.ts'
 import { parseOptions } from '../../options.ts'
 import { gitDirAt } from '../../remote/remote-place.ts'
+import { rewrittenUrl } from '../../remote/remote-urls.ts'
 import { Repository } from '../../repository.ts'
 import { peel } from '../../revision/resolve.ts'
 import { putFile } from '../../worktree/write-files.ts'
@@ -148,9 +149,10 @@ export const clone: Command = async (git, args) => {
   const [typed, folder, ...more] = options.args
   if (typed === undefined) throw new NotComputable('the usage of git clone')
   if (more.length > 0) throw new NotComputable('git clone with too many arguments')
-  if (/^[a-z+]+:\/\/|^[^/]+:/.test(typed)) throw new NotComputable('git clone over the network')
   const { fs } = git
-  const found = gitDirAt(fs, git.process.path(typed.replace(/^file:\/\//, '')))
+  const from = rewrittenUrl(git.config, typed)
+  if (/^[a-z+]+:\/\/|^[^/]+:/.test(from)) throw new NotComputable('git clone over the network')
+  const found = gitDirAt(fs, git.process.path(from.replace(/^file:\/\//, '')))
   if (found === undefined) {
     const isFile = (name: string) => fs.find(git.process.path(name))?.kind === 'file'
     if (isFile(typed) || isFile(`${typed}.bundle`)) throw new NotComputable('a clone of a git bundle')
@@ -172,7 +174,7 @@ export const clone: Command = async (git, args) => {
   createRepository(git, gitDir, { branch: 'master' })
   const isEmpty = source.refs.list().size === 0
   if (isEmpty) await git.err('warning: You appear to have cloned an empty repository.\n')
-  const url = git.process.path(typed)
+  const url = from === typed ? git.process.path(typed) : typed
   await fillClone(git, { source, gitDir, workTree: fs.realpath(path), url, branch })
   if (!isQuiet) await git.err('done.\n')
   return 0
