@@ -5,6 +5,7 @@ import type { Invocation } from '../invocation.ts'
 import { notesIn, notesRef } from '../notes/notes-of.ts'
 import { bodyOf, type Commit, subjectOf } from '../objects/commit-object.ts'
 import { parseSignature, type Signature, showDate } from '../objects/signature.ts'
+import { shortRef } from '../refs/ref-name.ts'
 import type { Decoration } from '../revision/decorate.ts'
 import { mailmapOf } from './mailmap.ts'
 import { trailersText } from './trailers.ts'
@@ -90,7 +91,8 @@ function placeholder(
     const { reflog } = context
     const kind = text.charAt(1)
     if (!reflog) return /[dDsne]/.test(kind) ? { value: '', length: 2 } : undefined
-    if (kind === 'd' || kind === 'D') return { value: reflog.selector, length: 2 }
+    if (kind === 'd') return { value: shortRef(reflog.selector).replace(/^refs\//, ''), length: 2 }
+    if (kind === 'D') return { value: reflog.selector, length: 2 }
     if (kind === 's') return { value: reflog.subject, length: 2 }
     const who = { n: reflog.who.name, e: reflog.who.email }[kind]
     return who === undefined ? undefined : { value: who, length: 2 }

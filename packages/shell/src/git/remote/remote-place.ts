@@ -5,6 +5,7 @@ import { Config, readConfigFile } from '../config/config.ts'
 import { GiveUp } from '../fatal.ts'
 import type { Invocation } from '../invocation.ts'
 import { Repository } from '../repository.ts'
+import { remoteUrls } from './remote-urls.ts'
 
 /** A remote as it is configured, or a path in its place. */
 export interface Remote {
@@ -13,6 +14,7 @@ export interface Remote {
   readonly typed: string
   readonly url: string
   readonly pushUrl: string
+  readonly isPushedOnce: boolean
   readonly fetch: readonly string[]
 }
 
@@ -28,14 +30,13 @@ export function remoteOf(git: Invocation, typed: string | undefined): Remote | u
   const name = typed ?? usual
   const url = config.get(`remote.${name}.url`)
   if (url === undefined && typed === undefined && name !== '.') return undefined
-  if (config.values.some(({ key }) => key.startsWith('url.')))
-    throw new NotComputable('git with rewritten URLs')
-  const place = url ?? name
+  const urls = remoteUrls(config, name)
   return {
     name: url === undefined ? undefined : name,
     typed: name,
-    url: place,
-    pushUrl: config.get(`remote.${name}.pushurl`) ?? place,
+    url: urls.fetch[0] ?? name,
+    pushUrl: urls.push[0] ?? name,
+    isPushedOnce: urls.push.length === 1,
     fetch: config.all(`remote.${name}.fetch`),
   }
 }

@@ -36,9 +36,10 @@ function listed(git: Invocation, options: Options): Listed[] {
     const others = workTrees(git.repository).filter(({ gitDir }) => gitDir !== git.repository.gitDir)
     for (const [ref, id] of refs.list('refs/heads/')) {
       const place = others.find(({ branch }) => branch === ref)?.path
+      const target = refs.symbolic(ref)
       found.push({
         ref,
-        name: ref.slice(11),
+        name: target === undefined ? ref.slice(11) : `${ref.slice(11)} -> ${shortRef(target)}`,
         id,
         isCurrent: head.kind === 'branch' && head.ref === ref,
         place,
@@ -171,10 +172,13 @@ export function listBranches(git: Invocation, options: Options): number {
   const width = Math.max(0, ...branches.map(({ name, ref }) => nameWidth(git, { name, ref })))
   for (const branch of branches) {
     const isLink = git.repository.refs.symbolic(branch.ref) !== undefined && branch.ref !== 'HEAD'
-    const text =
-      verbose > 0 && !isLink
-        ? alignedText(branch.name, width) + verboseText(git, branch, { isDouble: verbose > 1, length })
-        : branch.name
+    const arrow = isLink ? branch.name.indexOf(' -> ') : -1
+    const details =
+      arrow !== -1 && branch.ref.startsWith('refs/remotes/')
+        ? branch.name.slice(arrow)
+        : verboseText(git, branch, { isDouble: verbose > 1, length })
+    const name = arrow === -1 ? branch.name : branch.name.slice(0, arrow)
+    const text = verbose > 0 ? alignedText(name, width) + details : branch.name
     git.out(`${branch.isCurrent ? '*' : branch.place === undefined ? ' ' : '+'} ${text}\n`)
   }
   return 0

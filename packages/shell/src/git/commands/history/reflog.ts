@@ -56,21 +56,16 @@ export function showReflog(git: Invocation, args: readonly string[], { isLog }: 
     .reverse()
     .map((entry, at) => ({ ...entry, at }))
     .filter(({ to }) => !/^0+$/.test(to))
-  const name =
-    ref === 'HEAD'
-      ? 'HEAD'
-      : ref.startsWith('refs/heads/')
-        ? shortRef(ref)
-        : ref === 'refs/stash'
-          ? ref
-          : shortRef(ref)
+  const { refs } = git.repository
+  // what only the rules for names find is shown in full
+  const isNear = [typed, `refs/${typed}`, `refs/heads/${typed}`].some(name => refs.hasLog(name))
   const texts = entries.slice(0, count < 0 ? undefined : count).map(({ to, message, who, at }) => {
     const commit = git.repository.commit(to)
     return pretty(commit, {
       ...usual,
       ...(hasStyle || isLog ? {} : { style: { kind: 'oneline' as const }, isAbbreviated: true }),
       reflog: {
-        selector: `${typed === 'HEAD' ? 'HEAD' : typed.startsWith('refs/') ? typed : name === ref ? typed : name}@{${at}}`,
+        selector: `${isNear ? typed : ref}@{${at}}`,
         subject: message,
         who: parseSignature(who),
       },

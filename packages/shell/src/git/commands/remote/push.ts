@@ -251,6 +251,7 @@ export const push: Command = async (git, args) => {
       'fatal: No configured push destination.\nEither specify the URL from the command-line or configure a remote repository using\n\n    git remote add <name> <url>\n\nand then push using the remote name\n\n    git push <name>\n\n',
       128,
     )
+  if (!remote.isPushedOnce) throw new NotComputable('a push to several URLs')
   if (options.has('delete') && words.length === 0)
     throw new GiveUp("fatal: --delete doesn't make sense without any refs\n", 128)
   const typedOnes = typedSpecs(git, options, words)

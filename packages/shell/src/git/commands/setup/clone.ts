@@ -8,6 +8,7 @@ import type { Command, Invocation } from '../../invocation.ts'
 import { zeroId } from '../../objects/tree-object.ts'
 import { parseOptions } from '../../options.ts'
 import { gitDirAt } from '../../remote/remote-place.ts'
+import { rewrittenUrl } from '../../remote/remote-urls.ts'
 import { Repository } from '../../repository.ts'
 import { peel } from '../../revision/resolve.ts'
 import { putFile } from '../../worktree/write-files.ts'
@@ -155,9 +156,10 @@ export const clone: Command = async (git, args) => {
   const [typed, folder, ...more] = options.args
   if (typed === undefined) throw new NotComputable('the usage of git clone')
   if (more.length > 0) throw new NotComputable('git clone with too many arguments')
-  if (/^[a-z+]+:\/\/|^[^/]+:/.test(typed)) throw new NotComputable('git clone over the network')
   const { fs } = git
-  const found = gitDirAt(fs, git.process.path(typed.replace(/^file:\/\//, '')))
+  const from = rewrittenUrl(git.config, typed)
+  if (/^[a-z+]+:\/\/|^[^/]+:/.test(from)) throw new NotComputable('git clone over the network')
+  const found = gitDirAt(fs, git.process.path(from.replace(/^file:\/\//, '')))
   if (found === undefined) {
     const isFile = (name: string) => fs.find(git.process.path(name))?.kind === 'file'
     if (isFile(typed) || isFile(`${typed}.bundle`)) throw new NotComputable('a clone of a git bundle')
@@ -183,7 +185,7 @@ export const clone: Command = async (git, args) => {
     throw new NotComputable('a bare clone with other options')
   makeFolder(fs, path)
   const gitDir = `${fs.realpath(path)}/.git`
-  const url = git.process.path(typed)
+  const url = from === typed ? git.process.path(typed) : typed
   if (isBare) {
     await cloneBare(git, { source, folder: fs.realpath(path), url, branch, isMirror: options.has('mirror') })
     if (!isQuiet) await git.err('done.\n')

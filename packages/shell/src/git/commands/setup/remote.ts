@@ -5,6 +5,8 @@ import { failure, fatal } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { parseOptions } from '../../options.ts'
 import { isValidRefName } from '../../refs/ref-name.ts'
+import { configuredUrls, remoteUrls } from '../../remote/remote-urls.ts'
+import { renameTracking } from '../../remote/rename-tracking.ts'
 import { configure } from '../branches/upstream.ts'
 
 function names(git: Invocation): string[] {
@@ -17,9 +19,13 @@ function needRemote(git: Invocation, name: string, colon = ''): void {
 
 function list(git: Invocation, isVerbose: boolean): number {
   for (const name of names(git)) {
-    const url = git.config.get(`remote.${name}.url`)
-    const push = git.config.get(`remote.${name}.pushurl`) ?? url
-    git.out(isVerbose ? `${name}\t${url ?? name} (fetch)\n${name}\t${push ?? name} (push)\n` : `${name}\n`)
+    if (!isVerbose) {
+      git.out(`${name}\n`)
+      continue
+    }
+    const { fetch, push } = configuredUrls(git.config, name)
+    git.out(fetch[0] === undefined ? `${name}\t\n` : `${name}\t${fetch[0]} (fetch)\n`)
+    for (const url of push) git.out(`${name}\t${url} (push)\n`)
   }
   return 0
 }
@@ -39,17 +45,22 @@ function remove(git: Invocation, name: string): number {
 function rename(git: Invocation, from: string, to: string): number {
   needRemote(git, from, ':')
   if (names(git).includes(to)) throw failure(`remote ${to} already exists.`, 3)
-  if (git.repository.refs.list(`refs/remotes/${from}/`).size > 0)
-    throw new NotComputable('renaming a remote that has branches')
   const path = `${git.repository.commonDir}/config`
   git.fs.write(
     path,
     withSectionRenamed(git.fs.read(path), `remote.${from}`, { typedSection: 'remote', sub: to }),
   )
   git.forgetConfig()
-  const fetch = git.config.get(`remote.${to}.fetch`)
-  if (fetch !== undefined)
-    configure(git, [[`remote.${to}.fetch`, fetch.replace(`refs/remotes/${from}/`, `refs/remotes/${to}/`)]])
+  const fetch = git.config.all(`remote.${to}.fetch`)
+  if (fetch.length > 1) throw new NotComputable('renaming a remote with several refspecs')
+  if (fetch[0] !== undefined)
+    configure(git, [[`remote.${to}.fetch`, fetch[0].replace(`:refs/remotes/${from}/`, `:refs/remotes/${to}/`)]])
+  for (const branch of git.config.subsections('branch')) {
+    if (git.config.get(`branch.${branch}.pushremote`) === from)
+      throw new NotComputable('renaming a remote that branches push to')
+    if (git.config.get(`branch.${branch}.remote`) === from) configure(git, [[`branch.${branch}.remote`, to]])
+  }
+  renameTracking(git, from, to)
   return 0
 }
 
@@ -78,12 +89,15 @@ export const remote: Command = (git, args) => {
   if (verb === 'rename' && one !== undefined && two !== undefined) return rename(git, one, two)
   if (verb === 'get-url' && one !== undefined && two === undefined) {
     needRemote(git, one)
-    const push = options.has('push') ? git.config.get(`remote.${one}.pushurl`) : undefined
-    git.out(`${push ?? git.config.get(`remote.${one}.url`)}\n`)
+    const { fetch, push } = remoteUrls(git.config, one)
+    const urls = options.has('push') ? push : fetch
+    for (const url of options.has('all') ? urls : urls.slice(0, 1)) git.out(`${url}\n`)
     return 0
   }
   if (verb === 'set-url' && one !== undefined && two !== undefined) {
     needRemote(git, one)
+    if (git.config.all(`remote.${one}.${options.has('push') ? 'pushurl' : 'url'}`).length > 1)
+      throw new NotComputable('another URL for a remote that has several')
     configure(git, [[options.has('push') ? `remote.${one}.pushurl` : `remote.${one}.url`, two]])
     return 0
   }
