@@ -4,6 +4,7 @@ import { verifyScreen } from '../../src/judge/rule/verify-screen.ts'
 import { withUsedFiles } from '../../src/kernel/app/use-files.ts'
 import { defineDomain } from '../../src/kernel/domain.ts'
 import { openness } from '../../src/kernel/openness.ts'
+import { withRecording } from '../../src/kernel/recorded/open-recording.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import { AndroidAction, androidActionText, readAndroidAction } from './actions.ts'
@@ -36,13 +37,14 @@ export const domain = defineDomain({
   }),
   prompt: (world, seen) => {
     const screens = [firstView(world).screen, ...seen.map(({ text }) => text)]
-    return `${screens.map(appInFront).findLast(place => place !== undefined)} ›`
+    return `${screens.map(appInFront).findLast(place => place !== undefined) ?? 'phone'} ›`
   },
   readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
   kernel: 'android-apps-1',
   openKernel: async (world, { snapshot }) => openAndroidKernel(world, snapshot),
   abilities: {
-    pin: (world, { folder }) => withUsedFiles(world, { folder, schema: AndroidState }),
+    pin: (world, { folder }) =>
+      withUsedFiles(withRecording(world, { folder }), { folder, schema: AndroidState }),
     recognises: ({ format }) => (format === 'droidbot' || format === 'androidworld' ? 9 : 0),
   },
 })

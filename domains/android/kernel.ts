@@ -3,11 +3,13 @@ import { appKernel, begun } from '../../src/kernel/app/app-kernel.ts'
 import { appsOf } from '../../src/kernel/app/declared/app.ts'
 import { blankKernel } from '../../src/kernel/blank-kernel.ts'
 import type { Kernel } from '../../src/kernel/kernel.ts'
+import { openRecordedKernel, recordedView } from '../../src/kernel/recorded/recorded-kernel.ts'
 import type { FirstView } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { World } from '../../src/world/world.ts'
 import { AndroidAction } from './actions.ts'
 import { phoneSkin } from './apps/phone-skin.ts'
+import { recordedForm } from './recorded-form.ts'
 import { viewOfAndroid } from './state.ts'
 import { androidWorld } from './world.ts'
 
@@ -15,7 +17,8 @@ import { androidWorld } from './world.ts'
 export function openAndroidKernel(world: World, snapshot: Json | undefined): Kernel {
   const { state, clock } = androidWorld(world)
   const apps = appsOf(state)
-  const { codec, resolution } = state
+  const { codec, resolution, recording } = state
+  if (recording !== undefined) return openRecordedKernel(recording, { form: recordedForm, snapshot })
   if (apps === undefined) return blankKernel('no kernel computes such screens yet')
   return appKernel(
     {
@@ -39,6 +42,8 @@ export function firstView(world: World): FirstView {
 function viewOf(world: World): FirstView {
   const { state, clock } = androidWorld(world)
   const view = viewOfAndroid(state)
+  const { recording } = state
+  if (recording !== undefined) return recordedView(view, { recording, form: recordedForm })
   const apps = appsOf(state)
   if (apps === undefined) return view
   const skin = phoneSkin(apps, { clock, codec: state.codec, resolution: state.resolution })

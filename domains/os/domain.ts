@@ -4,6 +4,7 @@ import { verifyScreen } from '../../src/judge/rule/verify-screen.ts'
 import { withUsedFiles } from '../../src/kernel/app/use-files.ts'
 import { defineDomain } from '../../src/kernel/domain.ts'
 import { openness } from '../../src/kernel/openness.ts'
+import { withRecording } from '../../src/kernel/recorded/open-recording.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import { OsAction, osActionText, readOsAction } from './actions.ts'
@@ -39,12 +40,12 @@ export const domain = defineDomain({
   }),
   prompt: (world, seen) => {
     const screens = [firstView(world).screen, ...seen.map(({ text }) => text)]
-    return `${screens.map(applicationInFront).findLast(place => place !== undefined)} ›`
+    return `${screens.map(applicationInFront).findLast(place => place !== undefined) ?? 'desktop'} ›`
   },
   readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
   kernel: 'os-apps-1',
   openKernel: async (world, { snapshot }) => openOsKernel(world, snapshot),
   abilities: {
-    pin: (world, { folder }) => withUsedFiles(world, { folder, schema: OsState }),
+    pin: (world, { folder }) => withUsedFiles(withRecording(world, { folder }), { folder, schema: OsState }),
   },
 })

@@ -4,6 +4,7 @@ import { verifyScreen } from '../../src/judge/rule/verify-screen.ts'
 import { withUsedFiles } from '../../src/kernel/app/use-files.ts'
 import { defineDomain } from '../../src/kernel/domain.ts'
 import { openness } from '../../src/kernel/openness.ts'
+import { withRecording } from '../../src/kernel/recorded/open-recording.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import { readWebAction, WebAction, webActionText } from './actions.ts'
@@ -38,7 +39,7 @@ export const domain = defineDomain({
   }),
   prompt: (world, seen) => {
     const screens = [firstView(world).screen, ...seen.map(({ text }) => text)]
-    return `${screens.map(addressInFront).findLast(place => place !== undefined)} ›`
+    return `${screens.map(addressInFront).findLast(place => place !== undefined) ?? 'page'} ›`
   },
   readReply: text => ({
     text: text.replace(/\r?\n$/, ''),
@@ -49,7 +50,7 @@ export const domain = defineDomain({
   abilities: {
     explorers: { crawler: async () => (await import('./real/real-domain.ts')).realWebDomain() },
     pin: async (world, options) =>
-      pinSites(await withUsedFiles(world, { ...options, schema: WebState }), options),
+      pinSites(await withUsedFiles(withRecording(world, options), { ...options, schema: WebState }), options),
     shown: async () => (await import('./from-bench-row.ts')).webRows,
     recognises: ({ format, tools }) =>
       format === 'browsergym' ? 9 : tools.length > 0 && tools.every(tool => pageTools.test(tool)) ? 3 : 0,

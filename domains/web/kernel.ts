@@ -2,12 +2,14 @@
 import { appKernel, begun } from '../../src/kernel/app/app-kernel.ts'
 import { appsOf } from '../../src/kernel/app/declared/app.ts'
 import type { Kernel } from '../../src/kernel/kernel.ts'
+import { openRecordedKernel, recordedView } from '../../src/kernel/recorded/recorded-kernel.ts'
 import type { FirstView } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { World } from '../../src/world/world.ts'
 import { WebAction } from './actions.ts'
 import { webSkin } from './apps/web-skin.ts'
 import { openPagesKernel } from './pages-kernel.ts'
+import { recordedForm } from './recorded-form.ts'
 import { openSiteKernel } from './site-kernel.ts'
 import { sitesOf, viewOfWeb } from './state.ts'
 import { webWorld } from './world.ts'
@@ -16,7 +18,8 @@ import { webWorld } from './world.ts'
 export function openWebKernel(world: World, snapshot: Json | undefined): Kernel {
   const { state, clock } = webWorld(world)
   const apps = appsOf(state)
-  const { codec } = state
+  const { codec, recording } = state
+  if (recording !== undefined) return openRecordedKernel(recording, { form: recordedForm, snapshot })
   if (apps === undefined)
     return sitesOf(state).length > 0
       ? openSiteKernel(world, { snapshot })
@@ -39,6 +42,8 @@ export function firstView(world: World): FirstView {
 function viewOf(world: World): FirstView {
   const { state, clock } = webWorld(world)
   const view = viewOfWeb(state)
+  const { recording } = state
+  if (recording !== undefined) return recordedView(view, { recording, form: recordedForm })
   const apps = appsOf(state)
   if (apps === undefined) return view
   const skin = webSkin(apps, { clock, codec: state.codec })

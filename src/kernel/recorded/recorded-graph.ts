@@ -1,0 +1,242 @@
+// What recordings of one app tell: which screens there are, and what each action led to, after what.
+import type { Json } from '../../world/json.ts'
+import { type Sight, sightOf } from './known-screens.ts'
+import type { Meaning, RecordedForm } from './recorded-form.ts'
+import type { Runs } from './recording.ts'
+import { type Known, nowhere, type Taken, Whereabouts } from './whereabouts.ts'
+
+/** What came back where an action was recorded. */
+interface Told {
+  /** Which observation, as far as it is compared with others, and the place of its text. */
+  readonly outcome: number
+  readonly text: number
+  readonly isError: boolean
+  /** The way there when it was recorded first. */
+  readonly path: number
+  /** Recordings that came another way agree. */
+  isAgreed: boolean
+  /** Recordings differ. */
+  isContrary: boolean
+}
+
+/** An answer, its text by its place; or why the recordings have none. */
+export type Answer =
+  | { readonly text: number; readonly isError: boolean; readonly taken: Taken }
+  | { readonly why: string }
+
+export interface GraphOptions {
+  readonly form: RecordedForm
+  readonly varying: readonly string[]
+  readonly decides: 'history' | 'screen'
+}
+
+/** How much there is in recordings. */
+export interface GraphCounts {
+  readonly screens: number
+  readonly steps: number
+  /** Different actions on different screens. */
+  readonly edges: number
+  /** Those that recordings tell different things of. */
+  readonly ambiguous: number
+  /** Steps that cannot be read as actions. */
+  readonly unread: number
+}
+
+interface Shown {
+  readonly screen: number
+  readonly page: number
+}
+
+/** What recordings of one app tell. It is shared by all sessions and never changes. */
+export class RecordedGraph implements Known {
+  readonly #options: GraphOptions
+  readonly #runs: Runs
+  readonly #screens = new Map<string, number>()
+  readonly #pages = new Map<string, number>()
+  readonly #looks = new Map<number, number>()
+  readonly #outcomes = new Map<string, number>()
+  readonly #paths = new Map<string, number>()
+  readonly #trails = new Map<string, number>()
+  readonly #onPath = new Map<string, Told>()
+  readonly #inContext = new Map<string, Told>()
+  readonly #onScreen = new Map<string, Told>()
+  readonly #shown = new Map<number, Shown | undefined>()
+  // only while it is made
+  #sights: Map<number, Sight> | undefined = new Map()
+  #steps = 0
+  #unread = 0
+
+  constructor(runs: Runs, options: GraphOptions) {
+    this.#options = options
+    this.#runs = runs
+    for (const index of runs.screens.keys()) this.#show(index)
+    for (const run of runs.runs) this.#follow(run)
+    this.#sights = undefined
+  }
+
+  get counts(): GraphCounts {
+    const edges = [...this.#onScreen.values()]
+    return {
+      screens: this.#screens.size,
+      steps: this.#steps,
+      edges: edges.length,
+      ambiguous: edges.filter(({ isContrary }) => isContrary).length,
+      unread: this.#unread,
+    }
+  }
+
+  /** The place of a session that begins at a screen. */
+  begin(at: number): Whereabouts {
+    const { screen, page } = this.#show(at) ?? { screen: nowhere, page: nowhere }
+    const path = this.#numbered(this.#paths, `start ${screen}`)
+    return new Whereabouts({ screen, page, path, known: this })
+  }
+
+  /** What an action meant on a screen with this text leads to. */
+  find(action: Json, before: string, where: Whereabouts): Answer {
+    if (where.screen === nowhere) return { why: 'the screen in front is in no recording' }
+    const meaning = this.#meaningOf(action, this.#sightOf(before))
+    if (meaning === undefined) return { why: 'recordings have no such action' }
+    const told = this.#told(meaning, where)
+    if ('why' in told) return told
+    const { text, isError } = told
+    const { screen, page } = this.#show(text) ?? where
+    return {
+      text,
+      isError,
+      taken: { meaning: meaning.text, isBack: meaning.isBack, outcome: told.outcome, screen, page },
+    }
+  }
+
+  /** Goes on by something that no recording told: it may lead back to a screen that is known. */
+  leave(action: Json, { before, after }: { before: string; after: string }, where: Whereabouts): void {
+    const meaning = this.#meaningOf(action, this.#sightOf(before))
+    const screen = this.#options.form.screenIn(after)
+    const { identity, page } = screen === undefined ? { identity: '', page: '' } : this.#sightOf(screen)
+    where.take(
+      {
+        meaning: meaning?.text ?? '',
+        isBack: meaning?.isBack ?? true,
+        outcome: nowhere,
+        screen: screen === undefined ? where.screen : (this.#screens.get(identity) ?? nowhere),
+        page: screen === undefined ? where.page : (this.#pages.get(page) ?? nowhere),
+      },
+      this,
+    )
+  }
+
+  path(from: number, step: string): number {
+    return from === nowhere ? nowhere : this.#numbered(this.#paths, `${from} ${step}`)
+  }
+
+  trail(from: number, screen: number): number {
+    return this.#numbered(this.#trails, `${from} ${screen}`)
+  }
+
+  matters(page: number, screen: number): boolean {
+    return screen === nowhere || (this.#looks.get(page) ?? 0) > 1
+  }
+
+  // the same steps from the start are sure; else those that came another way must agree, and as much must be alike
+  #told(meaning: Meaning, where: Whereabouts): Told | { readonly why: string } {
+    const onPath = this.#onPath.get(`${where.path} ${meaning.text}`)
+    if (onPath !== undefined)
+      return onPath.isContrary ? { why: 'after the very same steps, recordings differ in what it does' } : onPath
+    const onScreen = this.#onScreen.get(`${where.screen} ${meaning.text}`)
+    if (onScreen === undefined) return { why: 'it was never recorded on this screen' }
+    const isScreenEnough = this.#options.decides === 'screen'
+    if (isScreenEnough && !onScreen.isContrary) return onScreen
+    const context = contextOf(meaning, where)
+    const inContext = context === undefined ? undefined : this.#inContext.get(context)
+    if (inContext !== undefined && !inContext.isContrary && (inContext.isAgreed || isScreenEnough))
+      return inContext
+    return {
+      why: onScreen.isContrary
+        ? 'on this screen it was recorded with different results, and what came before does not decide'
+        : 'on this screen it was only recorded after other steps, which may matter',
+    }
+  }
+
+  #follow({ start, steps }: Runs['runs'][number]): void {
+    const where = this.begin(start)
+    let seen = start
+    for (const { do: action, then, isError = false } of steps) {
+      this.#steps += 1
+      const sight = this.#sights?.get(seen)
+      const meaning = sight && this.#meaningOf(action, sight)
+      const { screen, page } = this.#show(then) ?? where
+      const outcome = this.#numbered(this.#outcomes, `${isError} ${this.#comparable(then)}`)
+      if (meaning === undefined) this.#unread += 1
+      else this.#keep(meaning, where, { outcome, text: then, isError, path: where.path })
+      const { text = '', isBack = true } = meaning ?? {}
+      where.take({ meaning: text, isBack, outcome, screen, page }, this)
+      if (meaning === undefined) where.path = nowhere
+      if (this.#show(then) !== undefined) seen = then
+    }
+  }
+
+  #keep(meaning: Meaning, where: Whereabouts, told: Omit<Told, 'isAgreed' | 'isContrary'>): void {
+    const context = contextOf(meaning, where)
+    if (where.path !== nowhere) keep(this.#onPath, `${where.path} ${meaning.text}`, told)
+    if (where.screen !== nowhere) keep(this.#onScreen, `${where.screen} ${meaning.text}`, told)
+    if (context !== undefined) keep(this.#inContext, context, told)
+  }
+
+  // an error and the screen below it are compared alike
+  #comparable(index: number): string {
+    const text = this.#runs.screens[index] ?? ''
+    const screen = this.#options.form.screenIn(text)
+    const shown = this.#show(index)
+    if (screen === undefined || shown === undefined) return text
+    return `${text.slice(0, text.length - screen.length)} ${shown.screen}`
+  }
+
+  #show(index: number): Shown | undefined {
+    if (this.#shown.has(index)) return this.#shown.get(index)
+    const screen = this.#options.form.screenIn(this.#runs.screens[index] ?? '')
+    const sight = screen === undefined ? undefined : this.#sightOf(screen)
+    const shown = sight && this.#number(sight)
+    this.#shown.set(index, shown)
+    if (sight !== undefined) this.#sights?.set(index, sight)
+    return shown
+  }
+
+  #number(sight: Sight): Shown {
+    const isNew = !this.#screens.has(sight.identity)
+    const screen = this.#numbered(this.#screens, sight.identity)
+    const page = this.#numbered(this.#pages, sight.page)
+    if (isNew) this.#looks.set(page, (this.#looks.get(page) ?? 0) + 1)
+    return { screen, page }
+  }
+
+  #sightOf(screen: string): Sight {
+    return sightOf(screen, this.#options)
+  }
+
+  #meaningOf(action: Json, sight: Sight): Meaning | undefined {
+    return this.#options.form.meaningOf(action, id => sight.placed(id))
+  }
+
+  // sessions only read
+  #numbered(numbers: Map<string, number>, key: string): number {
+    const known = numbers.get(key)
+    if (known !== undefined || this.#sights === undefined) return known ?? nowhere
+    const number = numbers.size + 1
+    numbers.set(key, number)
+    return number
+  }
+}
+
+// what leads back depends on the step that led here, too
+function contextOf({ text, isBack }: Meaning, where: Whereabouts): string | undefined {
+  const { context, cameBy } = where
+  if (context === undefined || (isBack && cameBy === undefined)) return undefined
+  return isBack ? `${context} ${text} after ${cameBy}` : `${context} ${text}`
+}
+
+function keep(all: Map<string, Told>, key: string, told: Omit<Told, 'isAgreed' | 'isContrary'>): void {
+  const known = all.get(key)
+  if (known === undefined) all.set(key, { ...told, isAgreed: false, isContrary: false })
+  else if (known.outcome !== told.outcome) known.isContrary = true
+  else if (known.path !== told.path) known.isAgreed = true
+}
