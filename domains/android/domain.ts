@@ -10,6 +10,7 @@ import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import { AndroidAction, androidActionText, readAndroidAction } from './actions.ts'
 import { androidFaults } from './faults.ts'
 import { firstView, openAndroidKernel } from './kernel.ts'
+import { recordedForm } from './recorded-form.ts'
 import { AndroidScope, AndroidState, appInFront } from './state.ts'
 import { androidWorld } from './world.ts'
 
@@ -43,6 +44,7 @@ export const domain = defineDomain({
   kernel: 'android-apps-1',
   openKernel: async (world, { snapshot }) => openAndroidKernel(world, snapshot),
   abilities: {
+    recorded: async () => recordedForm,
     pin: (world, { folder }) =>
       withUsedFiles(withRecording(world, { folder }), { folder, schema: AndroidState }),
     recognises: ({ format }) => (format === 'droidbot' || format === 'androidworld' ? 9 : 0),

@@ -10,6 +10,7 @@ import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import { OsAction, osActionText, readOsAction } from './actions.ts'
 import { osFaults } from './faults.ts'
 import { firstView, openOsKernel } from './kernel.ts'
+import { recordedForm } from './recorded-form.ts'
 import { applicationInFront, OsScope, OsState } from './state.ts'
 import { osWorld } from './world.ts'
 
@@ -46,6 +47,7 @@ export const domain = defineDomain({
   kernel: 'os-apps-1',
   openKernel: async (world, { snapshot }) => openOsKernel(world, snapshot),
   abilities: {
+    recorded: async () => recordedForm,
     pin: (world, { folder }) => withUsedFiles(withRecording(world, { folder }), { folder, schema: OsState }),
   },
 })

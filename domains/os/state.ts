@@ -26,6 +26,7 @@ export const OsState = z
     system: z
       .string()
       .min(1)
+      .default('a desktop')
       .meta({ description: 'The desktop, in a few words.', examples: ['Linux desktop, English'] }),
     resolution: z
       .tuple([z.int().positive(), z.int().positive()])

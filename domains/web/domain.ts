@@ -10,6 +10,7 @@ import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import { readWebAction, WebAction, webActionText } from './actions.ts'
 import { webFaults } from './faults.ts'
 import { firstView, openWebKernel } from './kernel.ts'
+import { recordedForm } from './recorded-form.ts'
 import { pinSites } from './site-kernel.ts'
 import { addressInFront, WebScope, WebState } from './state.ts'
 import { webWorld } from './world.ts'
@@ -48,6 +49,7 @@ export const domain = defineDomain({
   kernel: 'web-2',
   openKernel: async (world, { snapshot }) => openWebKernel(world, snapshot),
   abilities: {
+    recorded: async () => recordedForm,
     explorers: { crawler: async () => (await import('./real/real-domain.ts')).realWebDomain() },
     pin: async (world, options) =>
       pinSites(await withUsedFiles(withRecording(world, options), { ...options, schema: WebState }), options),

@@ -1,5 +1,5 @@
-// Which screens are the same. Two texts are, if they differ only in how their elements are numbered and in what the world
-// says to vary; an element is then known by its place.
+// Which screens are the same: those of one text, but for what the world says to vary. How elements are numbered tells of what
+// came before. Where the screen alone decides, it does not count, and an element is known by its place.
 import { hash } from 'node:crypto'
 import { without } from '../../world/text/pattern.ts'
 import type { RecordedForm } from './recorded-form.ts'
@@ -13,15 +13,21 @@ export interface Sight {
   placed(id: string): string
 }
 
+export interface SightOptions {
+  readonly form: RecordedForm
+  readonly varying: readonly string[]
+  readonly decides: 'history' | 'screen'
+}
+
 /** What a screen is compared by. */
 export function sightOf(
   screen: string,
-  { form, varying }: { form: RecordedForm; varying: readonly string[] },
+  { form, varying, decides }: SightOptions,
 ): Sight {
   const constant = varying.reduce((text, pattern) => without(pattern, text), screen)
   const places = new Map<string, string>()
   const identity =
-    form.ids === undefined
+    form.ids === undefined || decides === 'history'
       ? constant
       : constant.replace(form.ids, id => {
           const place = places.get(id) ?? `#${places.size + 1}`

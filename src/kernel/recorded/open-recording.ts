@@ -110,7 +110,7 @@ function together(all: readonly Runs[]): Runs {
     for (const screen of one.screens) screens.push(screen)
     return one.runs.map(({ start, steps }) => ({
       start: start + at,
-      steps: steps.map(step => ({ ...step, then: step.then + at })),
+      steps: steps.map(step => ({ ...step, shows: step.shows + at })),
     }))
   })
   return { screens, runs }

@@ -1,7 +1,7 @@
 // What recordings of one app tell: which screens there are, and what each action led to, after what.
 import type { Json } from '../../world/json.ts'
-import { type Sight, sightOf } from './known-screens.ts'
-import type { Meaning, RecordedForm } from './recorded-form.ts'
+import { type Sight, type SightOptions, sightOf } from './known-screens.ts'
+import type { Meaning } from './recorded-form.ts'
 import type { Runs } from './recording.ts'
 import { type Known, nowhere, type Taken, Whereabouts } from './whereabouts.ts'
 
@@ -11,24 +11,24 @@ interface Told {
   readonly outcome: number
   readonly text: number
   readonly isError: boolean
-  /** The way there when it was recorded first. */
+  /** The way there when it was recorded first, and others: no more than it takes to agree. */
   readonly path: number
-  /** Recordings that came another way agree. */
-  isAgreed: boolean
+  readonly otherPaths: number[]
+  /** It led to a screen that had been left before: where to may depend on the step that led here. */
+  isReturn: boolean
   /** Recordings differ. */
   isContrary: boolean
 }
+
+type Seen = Omit<Told, 'otherPaths' | 'isContrary'>
+
+/** How many recordings that came by different ways must agree. */
+const agreeing = 3
 
 /** An answer, its text by its place; or why the recordings have none. */
 export type Answer =
   | { readonly text: number; readonly isError: boolean; readonly taken: Taken }
   | { readonly why: string }
-
-export interface GraphOptions {
-  readonly form: RecordedForm
-  readonly varying: readonly string[]
-  readonly decides: 'history' | 'screen'
-}
 
 /** How much there is in recordings. */
 export interface GraphCounts {
@@ -49,7 +49,7 @@ interface Shown {
 
 /** What recordings of one app tell. It is shared by all sessions and never changes. */
 export class RecordedGraph implements Known {
-  readonly #options: GraphOptions
+  readonly #options: SightOptions
   readonly #runs: Runs
   readonly #screens = new Map<string, number>()
   readonly #pages = new Map<string, number>()
@@ -66,7 +66,7 @@ export class RecordedGraph implements Known {
   #steps = 0
   #unread = 0
 
-  constructor(runs: Runs, options: GraphOptions) {
+  constructor(runs: Runs, options: SightOptions) {
     this.#options = options
     this.#runs = runs
     for (const index of runs.screens.keys()) this.#show(index)
@@ -146,9 +146,8 @@ export class RecordedGraph implements Known {
     if (onScreen === undefined) return { why: 'it was never recorded on this screen' }
     const isScreenEnough = this.#options.decides === 'screen'
     if (isScreenEnough && !onScreen.isContrary) return onScreen
-    const context = contextOf(meaning, where)
-    const inContext = context === undefined ? undefined : this.#inContext.get(context)
-    if (inContext !== undefined && !inContext.isContrary && (inContext.isAgreed || isScreenEnough))
+    const inContext = this.#inContextOf(meaning, where)
+    if (inContext !== undefined && !inContext.isContrary && (isScreenEnough || inContext.otherPaths.length >= agreeing - 1))
       return inContext
     return {
       why: onScreen.isContrary
@@ -157,29 +156,44 @@ export class RecordedGraph implements Known {
     }
   }
 
+  // what leads back is asked for with the step that led here
+  #inContextOf({ text, isBack }: Meaning, { context, cameBy }: Whereabouts): Told | undefined {
+    if (context === undefined) return undefined
+    const told = this.#inContext.get(`${context} ${text}`)
+    if (!isBack && !told?.isReturn) return told
+    return cameBy === undefined ? undefined : this.#inContext.get(`${context} ${text} after ${cameBy}`)
+  }
+
   #follow({ start, steps }: Runs['runs'][number]): void {
     const where = this.begin(start)
     let seen = start
-    for (const { do: action, then, isError = false } of steps) {
+    const left = new Set<number>()
+    for (const { do: action, shows, isError = false } of steps) {
       this.#steps += 1
       const sight = this.#sights?.get(seen)
       const meaning = sight && this.#meaningOf(action, sight)
-      const { screen, page } = this.#show(then) ?? where
-      const outcome = this.#numbered(this.#outcomes, `${isError} ${this.#comparable(then)}`)
+      const { screen, page } = this.#show(shows) ?? where
+      const outcome = this.#numbered(this.#outcomes, `${isError} ${this.#comparable(shows)}`)
       if (meaning === undefined) this.#unread += 1
-      else this.#keep(meaning, where, { outcome, text: then, isError, path: where.path })
+      else {
+        const isReturn = screen !== where.screen && left.has(screen)
+        this.#keep(meaning, where, { outcome, text: shows, isError, path: where.path, isReturn })
+      }
+      left.add(where.screen)
       const { text = '', isBack = true } = meaning ?? {}
       where.take({ meaning: text, isBack, outcome, screen, page }, this)
       if (meaning === undefined) where.path = nowhere
-      if (this.#show(then) !== undefined) seen = then
+      if (this.#show(shows) !== undefined) seen = shows
     }
   }
 
-  #keep(meaning: Meaning, where: Whereabouts, told: Omit<Told, 'isAgreed' | 'isContrary'>): void {
-    const context = contextOf(meaning, where)
-    if (where.path !== nowhere) keep(this.#onPath, `${where.path} ${meaning.text}`, told)
-    if (where.screen !== nowhere) keep(this.#onScreen, `${where.screen} ${meaning.text}`, told)
-    if (context !== undefined) keep(this.#inContext, context, told)
+  #keep({ text, isBack }: Meaning, { path, screen, context, cameBy }: Whereabouts, told: Seen): void {
+    if (path !== nowhere) keep(this.#onPath, `${path} ${text}`, told)
+    if (screen !== nowhere) keep(this.#onScreen, `${screen} ${text}`, told)
+    if (context === undefined) return
+    keep(this.#inContext, `${context} ${text}`, told)
+    if ((isBack || told.isReturn) && cameBy !== undefined)
+      keep(this.#inContext, `${context} ${text} after ${cameBy}`, told)
   }
 
   // an error and the screen below it are compared alike
@@ -227,16 +241,17 @@ export class RecordedGraph implements Known {
   }
 }
 
-// what leads back depends on the step that led here, too
-function contextOf({ text, isBack }: Meaning, where: Whereabouts): string | undefined {
-  const { context, cameBy } = where
-  if (context === undefined || (isBack && cameBy === undefined)) return undefined
-  return isBack ? `${context} ${text} after ${cameBy}` : `${context} ${text}`
+function keep(all: Map<string, Told>, key: string, told: Seen): void {
+  const known = all.get(key)
+  if (known === undefined) {
+    all.set(key, { ...told, otherPaths: [], isContrary: false })
+    return
+  }
+  known.isReturn ||= told.isReturn
+  if (known.outcome !== told.outcome) known.isContrary = true
+  else if (isAnotherWay(known, told.path)) known.otherPaths.push(told.path)
 }
 
-function keep(all: Map<string, Told>, key: string, told: Omit<Told, 'isAgreed' | 'isContrary'>): void {
-  const known = all.get(key)
-  if (known === undefined) all.set(key, { ...told, isAgreed: false, isContrary: false })
-  else if (known.outcome !== told.outcome) known.isContrary = true
-  else if (known.path !== told.path) known.isAgreed = true
+function isAnotherWay({ path, otherPaths }: Told, way: number): boolean {
+  return otherPaths.length < agreeing - 1 && way !== path && !otherPaths.includes(way)
 }

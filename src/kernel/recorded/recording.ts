@@ -8,7 +8,7 @@ const place = z.int().nonnegative()
 
 const RecordedStep = z.strictObject({
   do: Json.meta({ description: 'The action.' }),
-  then: place.meta({ description: 'What came back: its place in `screens`.' }),
+  shows: place.meta({ description: 'What came back: its place in `screens`.' }),
   isError: z.literal(true).optional().meta({ description: 'That it was an error.' }),
 })
 
@@ -35,8 +35,8 @@ export const Runs = z
     for (const [index, run] of runs.entries()) {
       steps += run.steps.length
       if (!isThere(run.start)) issue([index, 'start'], `there is no screen ${run.start}`)
-      const wrong = run.steps.findIndex(({ then }) => !isThere(then))
-      if (wrong >= 0) issue([index, 'steps', wrong, 'then'], `there is no screen ${run.steps[wrong]?.then}`)
+      const wrong = run.steps.findIndex(({ shows }) => !isThere(shows))
+      if (wrong >= 0) issue([index, 'steps', wrong, 'shows'], `there is no screen ${run.steps[wrong]?.shows}`)
     }
     if (steps > most.steps) issue([], `there are more than ${most.steps} steps`)
   })
@@ -91,7 +91,7 @@ export const recordingField = {
     examples: [
       {
         screens: ["RootWebArea 'Tide'\n\t[3] link 'Tomorrow'", "RootWebArea 'Tide, tomorrow'"],
-        runs: [{ start: 0, steps: [{ do: "click('3')", then: 1 }] }],
+        runs: [{ start: 0, steps: [{ do: "click('3')", shows: 1 }] }],
       },
     ],
   }),
