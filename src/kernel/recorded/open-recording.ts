@@ -33,7 +33,8 @@ export function openRecording(recording: Recording, form: RecordedForm): OpenRec
   if (known !== undefined) return known
   const runs = 'use' in recording ? runsOf(recording) : recording
   const start = recording.start ?? runs.runs[0]?.start ?? 0
-  if (form.screenIn(runs.screens[start] ?? '') === undefined)
+  const first = runs.screens[start]
+  if (first === undefined || form.screenIn(first) === undefined)
     throw new WorldError('world', `state.recording.start: there is no screen ${start}.`)
   const { decides, varying } = recording
   const key = JSON.stringify([form.kind, decides, varying])

@@ -1,9 +1,8 @@
 // What recordings of one app tell: which screens there are, and what each action led to, after what.
 import type { Json } from '../../world/json.ts'
 import { type Sight, type SightOptions, sightOf } from './known-screens.ts'
-import type { Meaning } from './recorded-form.ts'
 import type { Runs } from './recording.ts'
-import { type Known, nowhere, type Taken, Whereabouts } from './whereabouts.ts'
+import { type Known, nowhere, paired, type Taken, Whereabouts } from './whereabouts.ts'
 
 /** What came back where an action was recorded. */
 interface Told {
@@ -42,6 +41,11 @@ export interface GraphCounts {
   readonly unread: number
 }
 
+interface Meant {
+  readonly number: number
+  readonly isBack: boolean
+}
+
 interface Shown {
   readonly screen: number
   readonly page: number
@@ -55,11 +59,13 @@ export class RecordedGraph implements Known {
   readonly #pages = new Map<string, number>()
   readonly #looks = new Map<number, number>()
   readonly #outcomes = new Map<string, number>()
-  readonly #paths = new Map<string, number>()
-  readonly #trails = new Map<string, number>()
-  readonly #onPath = new Map<string, Told>()
+  readonly #meanings = new Map<string, number>()
+  readonly #dones = new Map<number, number>()
+  readonly #paths = new Map<number, number>()
+  readonly #trails = new Map<number, number>()
+  readonly #onPath = new Map<number, Told>()
   readonly #inContext = new Map<string, Told>()
-  readonly #onScreen = new Map<string, Told>()
+  readonly #onScreen = new Map<number, Told>()
   readonly #shown = new Map<number, Shown | undefined>()
   // only while it is made
   #sights: Map<number, Sight> | undefined = new Map()
@@ -88,7 +94,7 @@ export class RecordedGraph implements Known {
   /** The place of a session that begins at a screen. */
   begin(at: number): Whereabouts {
     const { screen, page } = this.#show(at) ?? { screen: nowhere, page: nowhere }
-    const path = this.#numbered(this.#paths, `start ${screen}`)
+    const path = this.#numbered(this.#paths, paired(nowhere, screen))
     return new Whereabouts({ screen, page, path, known: this })
   }
 
@@ -104,7 +110,7 @@ export class RecordedGraph implements Known {
     return {
       text,
       isError,
-      taken: { meaning: meaning.text, isBack: meaning.isBack, outcome: told.outcome, screen, page },
+      taken: { meaning: meaning.number, isBack: meaning.isBack, outcome: told.outcome, screen, page },
     }
   }
 
@@ -115,7 +121,7 @@ export class RecordedGraph implements Known {
     const { identity, page } = screen === undefined ? { identity: '', page: '' } : this.#sightOf(screen)
     where.take(
       {
-        meaning: meaning?.text ?? '',
+        meaning: meaning?.number ?? nowhere,
         isBack: meaning?.isBack ?? true,
         outcome: nowhere,
         screen: screen === undefined ? where.screen : (this.#screens.get(identity) ?? nowhere),
@@ -125,12 +131,13 @@ export class RecordedGraph implements Known {
     )
   }
 
-  path(from: number, step: string): number {
-    return from === nowhere ? nowhere : this.#numbered(this.#paths, `${from} ${step}`)
+  path(from: number, meaning: number, outcome: number): number {
+    if (from === nowhere || outcome === nowhere) return nowhere
+    return this.#numbered(this.#paths, paired(from, this.#numbered(this.#dones, paired(meaning, outcome))))
   }
 
   trail(from: number, screen: number): number {
-    return this.#numbered(this.#trails, `${from} ${screen}`)
+    return this.#numbered(this.#trails, paired(from, screen))
   }
 
   matters(page: number, screen: number): boolean {
@@ -138,11 +145,11 @@ export class RecordedGraph implements Known {
   }
 
   // the same steps from the start are sure; else those that came another way must agree, and as much must be alike
-  #told(meaning: Meaning, where: Whereabouts): Told | { readonly why: string } {
-    const onPath = this.#onPath.get(`${where.path} ${meaning.text}`)
+  #told(meaning: Meant, where: Whereabouts): Told | { readonly why: string } {
+    const onPath = this.#onPath.get(paired(where.path, meaning.number))
     if (onPath !== undefined)
       return onPath.isContrary ? { why: 'after the very same steps, recordings differ in what it does' } : onPath
-    const onScreen = this.#onScreen.get(`${where.screen} ${meaning.text}`)
+    const onScreen = this.#onScreen.get(paired(where.screen, meaning.number))
     if (onScreen === undefined) return { why: 'it was never recorded on this screen' }
     const isScreenEnough = this.#options.decides === 'screen'
     if (isScreenEnough && !onScreen.isContrary) return onScreen
@@ -157,11 +164,11 @@ export class RecordedGraph implements Known {
   }
 
   // what leads back is asked for with the step that led here
-  #inContextOf({ text, isBack }: Meaning, { context, cameBy }: Whereabouts): Told | undefined {
+  #inContextOf({ number, isBack }: Meant, { context, cameBy }: Whereabouts): Told | undefined {
     if (context === undefined) return undefined
-    const told = this.#inContext.get(`${context} ${text}`)
+    const told = this.#inContext.get(`${context} ${number}`)
     if (!isBack && !told?.isReturn) return told
-    return cameBy === undefined ? undefined : this.#inContext.get(`${context} ${text} after ${cameBy}`)
+    return cameBy === undefined ? undefined : this.#inContext.get(`${context} ${number} ${cameBy}`)
   }
 
   #follow({ start, steps }: Runs['runs'][number]): void {
@@ -180,20 +187,20 @@ export class RecordedGraph implements Known {
         this.#keep(meaning, where, { outcome, text: shows, isError, path: where.path, isReturn })
       }
       left.add(where.screen)
-      const { text = '', isBack = true } = meaning ?? {}
-      where.take({ meaning: text, isBack, outcome, screen, page }, this)
+      const { number = nowhere, isBack = true } = meaning ?? {}
+      where.take({ meaning: number, isBack, outcome, screen, page }, this)
       if (meaning === undefined) where.path = nowhere
       if (this.#show(shows) !== undefined) seen = shows
     }
   }
 
-  #keep({ text, isBack }: Meaning, { path, screen, context, cameBy }: Whereabouts, told: Seen): void {
-    if (path !== nowhere) keep(this.#onPath, `${path} ${text}`, told)
-    if (screen !== nowhere) keep(this.#onScreen, `${screen} ${text}`, told)
+  #keep({ number, isBack }: Meant, { path, screen, context, cameBy }: Whereabouts, told: Seen): void {
+    if (path !== nowhere) keep(this.#onPath, paired(path, number), told)
+    if (screen !== nowhere) keep(this.#onScreen, paired(screen, number), told)
     if (context === undefined) return
-    keep(this.#inContext, `${context} ${text}`, told)
+    keep(this.#inContext, `${context} ${number}`, told)
     if ((isBack || told.isReturn) && cameBy !== undefined)
-      keep(this.#inContext, `${context} ${text} after ${cameBy}`, told)
+      keep(this.#inContext, `${context} ${number} ${cameBy}`, told)
   }
 
   // an error and the screen below it are compared alike
@@ -227,12 +234,13 @@ export class RecordedGraph implements Known {
     return sightOf(screen, this.#options)
   }
 
-  #meaningOf(action: Json, sight: Sight): Meaning | undefined {
-    return this.#options.form.meaningOf(action, id => sight.placed(id))
+  #meaningOf(action: Json, sight: Sight): Meant | undefined {
+    const meaning = this.#options.form.meaningOf(action, id => sight.placed(id))
+    return meaning && { number: this.#numbered(this.#meanings, meaning.text), isBack: meaning.isBack }
   }
 
   // sessions only read
-  #numbered(numbers: Map<string, number>, key: string): number {
+  #numbered<Key>(numbers: Map<Key, number>, key: Key): number {
     const known = numbers.get(key)
     if (known !== undefined || this.#sights === undefined) return known ?? nowhere
     const number = numbers.size + 1
@@ -241,7 +249,7 @@ export class RecordedGraph implements Known {
   }
 }
 
-function keep(all: Map<string, Told>, key: string, told: Seen): void {
+function keep<Key>(all: Map<Key, Told>, key: Key, told: Seen): void {
   const known = all.get(key)
   if (known === undefined) {
     all.set(key, { ...told, otherPaths: [], isContrary: false })

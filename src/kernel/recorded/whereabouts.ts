@@ -8,8 +8,8 @@ export const nowhere = -1
 
 /** What the recordings know, by number. */
 export interface Known {
-  /** The way that goes on from a way by a step; nowhere where no recording goes there. */
-  path(from: number, step: string): number
+  /** The way that goes on from a way by what was done and what came back; nowhere where no recording goes there. */
+  path(from: number, meaning: number, outcome: number): number
   /** The screens behind, one more; nowhere where no recording has them so. */
   trail(from: number, screen: number): number
   /** Whether a recording shows this page in more than one way, or this sight of it is in none. */
@@ -23,7 +23,8 @@ interface Behind {
 
 /** A step, as it counts for what comes later. */
 export interface Taken {
-  readonly meaning: string
+  /** What was done, by number. */
+  readonly meaning: number
   readonly isBack: boolean
   /** What it showed, errors included. */
   readonly outcome: number
@@ -38,7 +39,7 @@ export class Whereabouts {
   page: number
   path: number
   /** The step that led here, where it led on and not back. */
-  cameBy: string | undefined
+  cameBy: number | undefined
   readonly #behind: Behind[]
   readonly #at: Map<number, number>
   readonly #pages: Map<number, number>
@@ -49,7 +50,7 @@ export class Whereabouts {
     screen: number
     page: number
     path: number
-    cameBy?: string | undefined
+    cameBy?: number | undefined
     behind?: readonly Behind[]
     pages?: readonly (readonly [number, number])[]
     known: Known
@@ -77,10 +78,9 @@ export class Whereabouts {
 
   /** Goes on by a step. */
   take({ meaning, isBack, outcome, screen, page }: Taken, known: Known): void {
-    const step = `${this.screen} ${meaning}`
-    this.path = known.path(this.path, `${step} ${outcome}`)
+    this.path = known.path(this.path, meaning, outcome)
     const isSame = screen === this.screen && screen !== nowhere
-    this.cameBy = isBack || isSame ? undefined : step
+    this.cameBy = isBack || isSame ? undefined : paired(this.screen, meaning)
     if (isSame) return
     this.#push(known)
     this.#see(this.page, this.screen, known)
@@ -102,7 +102,7 @@ export class Whereabouts {
       screen: number
       page: number
       path: number
-      cameBy?: string
+      cameBy?: number
       behind: [number, number][]
       pages: [number, number][]
     }
@@ -139,6 +139,11 @@ export class Whereabouts {
     if (screen === nowhere) this.#strange += 1
     else this.#sum = (this.#sum + mixed(page, screen)) % modulus
   }
+}
+
+/** Two numbers as one: there are never more than 2 ** 26 of a sort. */
+export function paired(one: number, other: number): number {
+  return (one + 1) * 2 ** 26 + other + 1
 }
 
 const modulus = 2 ** 52
