@@ -51,7 +51,7 @@ const slow = [
   'domains/terminal/sandbox',
   'domains/web/apps/in-chromium',
   'domains/web/real',
-  'domains/web/site-kernel',
+  'domains/web/pages/site-kernel',
   'test/add-a-domain',
   'test/bench/',
   'test/cli/',

@@ -5,9 +5,11 @@ import { withUsedFiles } from '../../src/kernel/app/use-files.ts'
 import { defineDomain } from '../../src/kernel/domain.ts'
 import { openness } from '../../src/kernel/openness.ts'
 import { withRecording } from '../../src/kernel/recorded/open-recording.ts'
+import { unreadableScreen } from '../../src/kernel/screens/read-screen.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import { AndroidAction, androidActionText, readAndroidAction } from './actions.ts'
+import { androidScreens } from './android-screens.ts'
 import { androidFaults } from './faults.ts'
 import { firstView, openAndroidKernel } from './kernel.ts'
 import { recordedForm } from './recorded-form.ts'
@@ -41,7 +43,8 @@ export const domain = defineDomain({
     return `${screens.map(appInFront).findLast(place => place !== undefined) ?? 'phone'} ›`
   },
   readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
-  kernel: 'android-apps-1',
+  unreadable: ({ text }) => unreadableScreen(text, androidScreens),
+  kernel: 'android-2',
   openKernel: async (world, { snapshot }) => openAndroidKernel(world, snapshot),
   abilities: {
     recorded: async () => recordedForm,

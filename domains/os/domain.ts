@@ -5,11 +5,13 @@ import { withUsedFiles } from '../../src/kernel/app/use-files.ts'
 import { defineDomain } from '../../src/kernel/domain.ts'
 import { openness } from '../../src/kernel/openness.ts'
 import { withRecording } from '../../src/kernel/recorded/open-recording.ts'
+import { unreadableScreen } from '../../src/kernel/screens/read-screen.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import { OsAction, osActionText, readOsAction } from './actions.ts'
 import { osFaults } from './faults.ts'
 import { firstView, openOsKernel } from './kernel.ts'
+import { osScreens } from './os-screens.ts'
 import { recordedForm } from './recorded-form.ts'
 import { applicationInFront, OsScope, OsState } from './state.ts'
 import { osWorld } from './world.ts'
@@ -44,7 +46,8 @@ export const domain = defineDomain({
     return `${screens.map(applicationInFront).findLast(place => place !== undefined) ?? 'desktop'} ›`
   },
   readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
-  kernel: 'os-apps-1',
+  unreadable: ({ text }) => unreadableScreen(text, osScreens),
+  kernel: 'os-2',
   openKernel: async (world, { snapshot }) => openOsKernel(world, snapshot),
   abilities: {
     recorded: async () => recordedForm,

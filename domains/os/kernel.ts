@@ -4,30 +4,34 @@ import { appsOf } from '../../src/kernel/app/declared/app.ts'
 import { blankKernel } from '../../src/kernel/blank-kernel.ts'
 import type { Kernel } from '../../src/kernel/kernel.ts'
 import { openRecordedKernel, recordedView } from '../../src/kernel/recorded/recorded-kernel.ts'
+import { heldScreens } from '../../src/kernel/screens/held-screens.ts'
 import type { FirstView } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { World } from '../../src/world/world.ts'
 import { OsAction } from './actions.ts'
 import { desktopSkin } from './apps/desktop-skin.ts'
+import { osScreens } from './os-screens.ts'
 import { recordedForm } from './recorded-form.ts'
 import { viewOfOs } from './state.ts'
 import { osWorld } from './world.ts'
 
 /** Opens the kernel of a desktop world. */
 export function openOsKernel(world: World, snapshot: Json | undefined): Kernel {
+  const read = (action: Json) => OsAction.parse(action)
+  const { recording } = osWorld(world).state
+  const held = { kind: osScreens, read }
+  if (recording !== undefined) return openRecordedKernel(recording, { ...held, form: recordedForm, snapshot })
+  const first = firstView(world).screen
+  return heldScreens(inner => openInner(world, inner), { ...held, first }, snapshot)
+}
+
+function openInner(world: World, snapshot: Json | undefined): Kernel {
   const { state, clock } = osWorld(world)
   const apps = appsOf(state)
-  const { codec, resolution, recording } = state
-  if (recording !== undefined) return openRecordedKernel(recording, { form: recordedForm, snapshot })
   if (apps === undefined) return blankKernel('no kernel computes such windows yet')
-  return appKernel(
-    {
-      apps,
-      skin: desktopSkin(apps, { clock, codec, resolution }),
-      read: action => OsAction.parse(action),
-    },
-    snapshot,
-  )
+  const { codec, resolution } = state
+  const skin = desktopSkin(apps, { clock, codec, resolution })
+  return appKernel({ apps, skin, read: action => OsAction.parse(action) }, snapshot)
 }
 
 const known = new WeakMap<World, FirstView>()

@@ -5,14 +5,16 @@ import { withUsedFiles } from '../../src/kernel/app/use-files.ts'
 import { defineDomain } from '../../src/kernel/domain.ts'
 import { openness } from '../../src/kernel/openness.ts'
 import { withRecording } from '../../src/kernel/recorded/open-recording.ts'
+import { unreadableScreen } from '../../src/kernel/screens/read-screen.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import { readWebAction, WebAction, webActionText } from './actions.ts'
 import { webFaults } from './faults.ts'
 import { firstView, openWebKernel } from './kernel.ts'
+import { pinSites } from './pages/site-kernel.ts'
 import { recordedForm } from './recorded-form.ts'
-import { pinSites } from './site-kernel.ts'
 import { addressInFront, WebScope, WebState } from './state.ts'
+import { webScreens } from './web-screens.ts'
 import { webWorld } from './world.ts'
 
 const pageTools = /^(click|fill|goto|scroll|hover|type|press|select_option|go_back|navigate|browser_\w+)$/i
@@ -46,7 +48,8 @@ export const domain = defineDomain({
     text: text.replace(/\r?\n$/, ''),
     ...(text.startsWith('Error from previous action: ') && { isError: true }),
   }),
-  kernel: 'web-2',
+  unreadable: ({ text }) => unreadableScreen(text, webScreens),
+  kernel: 'web-3',
   openKernel: async (world, { snapshot }) => openWebKernel(world, snapshot),
   abilities: {
     recorded: async () => recordedForm,

@@ -5,8 +5,8 @@ import { recordingField, refineRecording } from '../../src/kernel/recorded/recor
 import { Codec, renderUiTree } from '../../src/kernel/ui-tree/ui-tree.ts'
 import { type UiNode, UiNodes } from '../../src/kernel/ui-tree/ui-tree-node.ts'
 import type { FirstView } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
+import { Site } from './pages/site.ts'
 import { screenText } from './screen-text.ts'
-import { Site } from './site.ts'
 
 const address = z.string().regex(/^[a-z][a-z0-9+.-]*:\S+$/i, 'an address such as https://shop.example/')
 

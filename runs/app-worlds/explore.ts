@@ -5,7 +5,7 @@ import type { Kernel } from '../../src/kernel/kernel.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { World } from '../../src/world/world.ts'
 
-type Chance = ReturnType<typeof createChance>
+export type Chance = ReturnType<typeof createChance>
 
 export interface Explored {
   readonly actions: number
@@ -34,7 +34,7 @@ export async function explore(
     const kernel = await domain.openKernel(world, { snapshot: undefined })
     let screen = domain.parts.turn(world, firstAction(domain), { index: 1, before: undefined }).state ?? ''
     for (let step = 0; step < perWorld && done < actions; step += 1) {
-      const read = domain.readAction(drawAction(domain.name, screen, chance), world)
+      const read = domain.readAction(draw(domain.name, screen, chance), world)
       done += 1
       // what the environment itself cannot read is answered before any kernel is asked
       if (read.kind !== 'action') {
@@ -77,12 +77,13 @@ const firstActions: { readonly [kind: string]: Json } = {
   android: { action_type: 'wait' },
 }
 
-function firstAction({ name }: Domain): Json {
+/** An action that does nothing. */
+export function firstAction({ name }: Domain): Json {
   return firstActions[name] ?? ''
 }
 
-/** An action such as someone takes who reads the screen and chooses at random. */
-export function drawAction(kind: string, screen: string, chance: Chance): Json {
+/** An action on what a screen of this kind shows. */
+export function draw(kind: string, screen: string, chance: Chance): Json {
   if (kind === 'web') return drawCall(screen, chance)
   return kind === 'os' ? drawProgram(screen, chance) : drawTouch(screen, chance)
 }

@@ -3,7 +3,7 @@ import { createChance } from '../../domains/mcp/measure/chance.ts'
 import type { RecordedRun } from '../../src/data/recorded/recorded-runs.ts'
 import type { Domain } from '../../src/kernel/domain.ts'
 import type { World } from '../../src/world/world.ts'
-import { drawAction } from '../app-worlds/explore.ts'
+import { draw } from '../app-worlds/explore.ts'
 
 const anyAction = { web: 'noop()', os: 'WAIT', android: { action_type: 'wait' } } as const
 
@@ -22,7 +22,7 @@ export async function walk(
   const taken: RecordedRun['steps'][number][] = []
   let screen = start
   for (let step = 0; step < steps; step += 1) {
-    const read = domain.readAction(drawAction(kind, screen, chance), world)
+    const read = domain.readAction(draw(kind, screen, chance), world)
     if (read.kind !== 'action') continue
     const result = await kernel.step(read.action, { signal })
     if (result.kind !== 'computed') continue

@@ -128,6 +128,12 @@ export class Imagination {
         continue
       }
       const observation = domain.readReply(prediction.text, action)
+      const unreadable = domain.unreadable?.(observation)
+      if (unreadable !== undefined) {
+        reason = unreadable
+        objections = [unreadable]
+        continue
+      }
       const { claims: suspect, patch } = await transaction.accept(action, observation)
       if (suspect.length > 0 && attempt < attempts) {
         objections = suspect.map(({ about, says, known }) => `${about}: it said ${says}, but ${known}`)

@@ -57,6 +57,8 @@ export interface Domain {
   prompt(world: World, seen: readonly Observation[]): string
   /** Turns the text of a model's reply into an observation. */
   readReply(text: string, action: Action): Observation
+  /** Why a reply is no observation of this kind at all; undefined where it may be one. */
+  unreadable?(observation: Observation): string | undefined
   /** Name and version of the kernel; sessions computed by another version are not mixed up with this one's. */
   readonly kernel: string
   openKernel(world: World, options: { snapshot: Json | undefined }): Promise<Kernel>

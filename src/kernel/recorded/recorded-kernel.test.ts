@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Json } from '../../world/json.ts'
 import type { Kernel } from '../kernel.ts'
+import type { ScreenKind } from '../screens/screen-kind.ts'
 import type { RecordedForm } from './recorded-form.ts'
 import { openRecordedKernel, recordedView } from './recorded-kernel.ts'
 import { Recording } from './recording.ts'
@@ -34,8 +35,20 @@ function recordingOf(start: string, ways: readonly Way[], more: object = {}): Re
   return Recording.parse({ screens, runs, ...more })
 }
 
+const kind: ScreenKind<Json> = {
+  what: 'a line that begins with @ and the elements',
+  shape: { header: /^@/, preface: /^error/, isNumbered: false },
+  deeds: () => [],
+  pageOf: () => undefined,
+  frontOf: ({ header }) => ({ address: '', title: header[0] ?? '' }),
+  failed: text => ({ text, isError: true }),
+  screenIn: ({ text }) => text,
+  textsStay: true,
+  headerClaims: () => [],
+}
+
 const open = (recording: Recording, snapshot?: Json): Kernel =>
-  openRecordedKernel(recording, { form, snapshot })
+  openRecordedKernel(recording, { form, kind, read: action => action, snapshot })
 
 async function said(kernel: Kernel, action: Json): Promise<string> {
   const result = await kernel.step(action, { signal })
@@ -194,6 +207,14 @@ describe('openRecordedKernel', () => {
     assert.deepEqual(await along(kernel, ['more', 'press a1', 'press a2']), ['home\n[a1] Save\n[a2] Quit', never, 'bye'])
     const strict = open(recordingOf('home', ways))
     assert.deepEqual(await along(strict, ['more', 'press a2']), ['home\n[a1] Save\n[a2] Quit', never])
+  })
+
+  it('shows success checks the screen in front, where it can be read', async () => {
+    const kernel = open(recordingOf('home', [[['sign in', "@Tide\n\n[1] button 'Ebb'"]]]))
+    const page = { kind: 'page', of: 'title', contains: 'Tide', weight: 1, when: 'final' } as const
+    assert.equal(await kernel.look(page), undefined)
+    await said(kernel, 'sign in')
+    assert.equal(await kernel.look(page), '@Tide')
   })
 
   it('opens 100,000 steps, once for all sessions', async () => {

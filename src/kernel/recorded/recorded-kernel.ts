@@ -1,6 +1,11 @@
 // The kernel of a world that is made of recordings: what they show is answered as they show it, anything else is unknown.
 import type { Json } from '../../world/json.ts'
 import type { Kernel } from '../kernel.ts'
+import { counted } from '../screens/claims/count-claims.ts'
+import { lookAtScreen } from '../screens/look-at-screen.ts'
+import { readScreen } from '../screens/read-screen.ts'
+import { screenClaims } from '../screens/screen-claims.ts'
+import type { ScreenKind } from '../screens/screen-kind.ts'
 import type { FirstView } from '../ui-tree/ui-tree-parts.ts'
 import { openRecording } from './open-recording.ts'
 import type { RecordedForm } from './recorded-form.ts'
@@ -13,10 +18,18 @@ interface Snapshot {
   readonly shown: number | string
 }
 
+/** How screens and actions are read, of recordings and for what is imagined beside them. */
+export interface RecordedOptions<Action> {
+  readonly form: RecordedForm
+  readonly kind: ScreenKind<Action>
+  read(action: Json): Action
+  readonly snapshot: Json | undefined
+}
+
 /** Opens recordings where they begin, or as a snapshot has it. */
-export function openRecordedKernel(
+export function openRecordedKernel<Action>(
   recording: Recording,
-  { form, snapshot }: { form: RecordedForm; snapshot: Json | undefined },
+  { form, kind, read, snapshot }: RecordedOptions<Action>,
 ): Kernel {
   const { runs, graph, start } = openRecording(recording, form)
   return live((snapshot as unknown as Snapshot | undefined) ?? { where: graph.begin(start).toJSON(), shown: start })
@@ -43,13 +56,18 @@ export function openRecordedKernel(
         }
       },
       facts: async () => '',
-      check: async () => [],
+      async check(action, { text }) {
+        const before = readScreen(screen(), kind.shape)
+        if (!('screen' in before)) return []
+        const counts = counted(before.screen.nodes, {})
+        return screenClaims(text, read(action), { before: before.screen, counts, kind })
+      },
       async learn(action, { text }) {
         graph.leave(action, { before: screen(), after: text }, where)
         if (form.screenIn(text) !== undefined) shown = text
         return undefined
       },
-      look: async () => undefined,
+      look: async check => lookAtScreen(check, screen(), kind),
       state: async () => undefined,
       snapshot: async () => now() as unknown as Json,
       fork: async () => live(now()),

@@ -1,5 +1,5 @@
 // Declared pages in the tabs that show them.
-import { type UiNode, walk } from '../../src/kernel/ui-tree/ui-tree-node.ts'
+import { type UiNode, walk } from '../../../src/kernel/ui-tree/ui-tree-node.ts'
 
 /** A page in a tab, as it is now. */
 export interface OpenPage {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { World } from '../../src/world/world.ts'
-import { readWebAction } from './actions.ts'
+import { World } from '../../../src/world/world.ts'
+import { readWebAction } from '../actions.ts'
 import { openPagesKernel } from './pages-kernel.ts'
 
 const world = World.parse({
@@ -33,7 +33,6 @@ function opened() {
     fork: async () => {
       kernel = await kernel.fork()
     },
-    learn: (text: string) => kernel.learn('', { text }),
     does: async (text: string) => {
       const read = readWebAction(text)
       assert.ok(read.kind === 'action')
@@ -89,13 +88,5 @@ describe('openPagesKernel', () => {
       /^Tab 0: 'A' https:\/\/a\.example\/\nTab 1 \(active\): '' about:blank\n\nRootWebArea '', focused, url='about:blank'$/,
     )
     assert.match(await does('tab_close()'), /^Tab 0 \(active\): 'A'/)
-  })
-
-  it('knows of an imagined page what is not on it', async () => {
-    const { does, learn } = opened()
-    await learn("Tab 0 (active): 'C' https://c.example/\n\nRootWebArea 'C'\n\t[7] button 'Buy'")
-    assert.match(await does('noop()'), /^Tab 0 \(active\): 'C'/)
-    assert.match(await does("click('8')"), /Could not find element with bid "8"/)
-    assert.match(await does("click('7')"), /^unknown: /)
   })
 })

@@ -1,14 +1,14 @@
 // Where a world's pages come from, where they are real ones: files of a site, under an address. Whoever opens the world file on
 // this machine reads the path, and the hash of what was found pins it.
 import { z } from 'zod'
-import type { Contents } from '../../src/kernel/files/contents.ts'
-import { contentsFrom } from '../../src/kernel/files/contents.ts'
-import { pathInside, placeContents } from '../../src/kernel/files/place-contents.ts'
-import { readFolder } from '../../src/kernel/files/read-folder.ts'
-import { readTarball } from '../../src/kernel/files/read-tarball.ts'
-import { hasShelf } from '../../src/kernel/host/shelf.ts'
-import type { ShelvedSite } from '../../src/kernel/page/host/page-protocol.ts'
-import { WorldError } from '../../src/world/error.ts'
+import type { Contents } from '../../../src/kernel/files/contents.ts'
+import { contentsFrom } from '../../../src/kernel/files/contents.ts'
+import { pathInside, placeContents } from '../../../src/kernel/files/place-contents.ts'
+import { readFolder } from '../../../src/kernel/files/read-folder.ts'
+import { readTarball } from '../../../src/kernel/files/read-tarball.ts'
+import { hasShelf } from '../../../src/kernel/host/shelf.ts'
+import type { ShelvedSite } from '../../../src/kernel/page/host/page-protocol.ts'
+import { WorldError } from '../../../src/world/error.ts'
 
 const at = z
   .string()

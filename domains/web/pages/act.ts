@@ -1,8 +1,8 @@
 // What calls do to declared pages.
-import type { UiNode } from '../../src/kernel/ui-tree/ui-tree-node.ts'
-import type { WebAction } from './actions.ts'
-import { elementOf, type Open, type OpenPage, type OpenTab } from './pages-open.ts'
-import type { WebState } from './state.ts'
+import type { UiNode } from '../../../src/kernel/ui-tree/ui-tree-node.ts'
+import type { WebAction } from '../actions.ts'
+import type { WebState } from '../state.ts'
+import { elementOf, type Open, type OpenPage, type OpenTab } from './open.ts'
 
 /** What comes next does not follow from what is declared. */
 export class Unknowable extends Error {

@@ -1,28 +1,19 @@
 // The kernel of worlds whose pages are real ones: they are opened, and acted on, in a browser without a screen.
-import type { Kernel } from '../../src/kernel/kernel.ts'
-import type { Step } from '../../src/kernel/page/host/page-protocol.ts'
-import { PageRecord } from '../../src/kernel/page/host/page-record.ts'
-import type { Json } from '../../src/world/json.ts'
-import type { World } from '../../src/world/world.ts'
-import { WebAction } from './actions.ts'
-import { screenObservation, screenText } from './screen-text.ts'
+import { blankKernel } from '../../../src/kernel/blank-kernel.ts'
+import type { Kernel } from '../../../src/kernel/kernel.ts'
+import type { Step } from '../../../src/kernel/page/host/page-protocol.ts'
+import { PageRecord } from '../../../src/kernel/page/host/page-record.ts'
+import type { Json } from '../../../src/world/json.ts'
+import type { World } from '../../../src/world/world.ts'
+import { WebAction } from '../actions.ts'
+import { screenObservation, screenText } from '../screen-text.ts'
+import { firstTabs, sitesOf } from '../state.ts'
+import { webWorld } from '../world.ts'
 import { pinSite, shelvedSite } from './site.ts'
-import { firstTabs, sitesOf } from './state.ts'
-import { webWorld } from './world.ts'
-
-interface Snapshot {
-  readonly steps: readonly Step[]
-  /** Something was imagined that the pages do not know of. */
-  readonly isLost?: true
-}
-
-const lost = 'something was imagined here that the pages know nothing of'
-const hasLeft: Json = { isLost: true }
 
 /** Opens the kernel of a world with sites. */
 export function openSiteKernel(world: World, { snapshot }: { snapshot: Json | undefined }): Kernel {
-  const { steps = [], isLost } = (snapshot ?? {}) as unknown as Partial<Snapshot>
-  return kernelOn(openRecord(world, steps), isLost === true)
+  return kernelOn(openRecord(world, (snapshot as unknown as readonly Step[] | undefined) ?? []))
 }
 
 // the browser of a world with sites, at its start or where steps left it
@@ -41,31 +32,17 @@ function openRecord(world: World, steps: readonly Step[] = []): PageRecord {
   )
 }
 
-function kernelOn(record: PageRecord, startsLost: boolean): Kernel {
-  let isLost = startsLost
+function kernelOn(record: PageRecord): Kernel {
   return {
+    ...blankKernel('no site is declared'),
     async step(action) {
-      if (isLost) return { kind: 'unknown', why: lost }
       const { calls, error } = WebAction.parse(action)
       const seen = await record.step({ calls, ...(error !== undefined && { error }) })
       if ('unknown' in seen) return { kind: 'unknown', why: seen.unknown }
       return { kind: 'computed', observation: screenObservation(screenText(seen.shown), seen.shown.error) }
     },
-    facts: async () => '',
-    check: async () => [],
-    async learn(_, { text }, patch) {
-      if (isLost) return undefined
-      // what leaves the screen as it was has changed nothing that is seen; anything else the pages cannot follow
-      const seen = patch === undefined ? await record.look() : undefined
-      const isSame = seen !== undefined && 'shown' in seen && text.endsWith(screenText(seen.shown))
-      if (isSame) return undefined
-      isLost = true
-      return hasLeft
-    },
-    look: async () => undefined,
-    state: async () => undefined,
-    snapshot: async () => ({ steps: record.steps, ...(isLost && { isLost }) }) as unknown as Json,
-    fork: async () => kernelOn(record.fork(), isLost),
+    snapshot: async () => record.steps as unknown as Json,
+    fork: async () => kernelOn(record.fork()),
     close: () => record.close(),
   }
 }
