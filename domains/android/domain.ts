@@ -4,6 +4,7 @@ import { verifyScreen } from '../../src/judge/rule/verify-screen.ts'
 import { withUsedFiles } from '../../src/kernel/app/use-files.ts'
 import { defineDomain } from '../../src/kernel/domain.ts'
 import { openness } from '../../src/kernel/openness.ts'
+import { withRecording } from '../../src/kernel/recorded/open-recording.ts'
 import { unreadableScreen } from '../../src/kernel/screens/read-screen.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
@@ -11,6 +12,7 @@ import { AndroidAction, androidActionText, readAndroidAction } from './actions.t
 import { androidScreens } from './android-screens.ts'
 import { androidFaults } from './faults.ts'
 import { firstView, openAndroidKernel } from './kernel.ts'
+import { recordedForm } from './recorded-form.ts'
 import { AndroidScope, AndroidState, appInFront } from './state.ts'
 import { androidWorld } from './world.ts'
 
@@ -38,14 +40,16 @@ export const domain = defineDomain({
   }),
   prompt: (world, seen) => {
     const screens = [firstView(world).screen, ...seen.map(({ text }) => text)]
-    return `${screens.map(appInFront).findLast(place => place !== undefined)} ›`
+    return `${screens.map(appInFront).findLast(place => place !== undefined) ?? 'phone'} ›`
   },
   readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
   unreadable: ({ text }) => unreadableScreen(text, androidScreens),
   kernel: 'android-2',
   openKernel: async (world, { snapshot }) => openAndroidKernel(world, snapshot),
   abilities: {
-    pin: (world, { folder }) => withUsedFiles(world, { folder, schema: AndroidState }),
+    recorded: async () => recordedForm,
+    pin: (world, { folder }) =>
+      withUsedFiles(withRecording(world, { folder }), { folder, schema: AndroidState }),
     recognises: ({ format }) => (format === 'droidbot' || format === 'androidworld' ? 9 : 0),
   },
 })

@@ -1,6 +1,7 @@
 // What a phone world starts from: the app in front with its elements, the other apps, and what no screen shows.
 import { z } from 'zod'
 import { appsFields, refineApps } from '../../src/kernel/app/declared/app.ts'
+import { recordingField, refineRecording } from '../../src/kernel/recorded/recording.ts'
 import { Codec, renderUiTree } from '../../src/kernel/ui-tree/ui-tree.ts'
 import { UiNodes } from '../../src/kernel/ui-tree/ui-tree-node.ts'
 import type { FirstView } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
@@ -9,6 +10,7 @@ import type { FirstView } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 export const AndroidState = z
   .strictObject({
     ...appsFields,
+    ...recordingField,
     codec: Codec.default('tree').meta({ examples: ['tree'] }),
     package: z
       .string()
@@ -49,13 +51,11 @@ export const AndroidState = z
   })
   .superRefine((state, context) => {
     const single = ['package', 'activity', 'nodes'] as const
-    refineApps(
-      state,
-      context,
-      single.filter(field => state[field] !== undefined),
-    )
+    const given = single.filter(field => state[field] !== undefined)
+    refineApps(state, context, given)
+    refineRecording(state, context, given)
     const missing =
-      state.apps === undefined && state.use.length === 0
+      state.apps === undefined && state.use.length === 0 && state.recording === undefined
         ? single.filter(field => state[field] === undefined)
         : []
     for (const field of missing)

@@ -4,6 +4,7 @@ import { verifyScreen } from '../../src/judge/rule/verify-screen.ts'
 import { withUsedFiles } from '../../src/kernel/app/use-files.ts'
 import { defineDomain } from '../../src/kernel/domain.ts'
 import { openness } from '../../src/kernel/openness.ts'
+import { withRecording } from '../../src/kernel/recorded/open-recording.ts'
 import { unreadableScreen } from '../../src/kernel/screens/read-screen.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
@@ -11,6 +12,7 @@ import { OsAction, osActionText, readOsAction } from './actions.ts'
 import { osFaults } from './faults.ts'
 import { firstView, openOsKernel } from './kernel.ts'
 import { osScreens } from './os-screens.ts'
+import { recordedForm } from './recorded-form.ts'
 import { applicationInFront, OsScope, OsState } from './state.ts'
 import { osWorld } from './world.ts'
 
@@ -41,13 +43,14 @@ export const domain = defineDomain({
   }),
   prompt: (world, seen) => {
     const screens = [firstView(world).screen, ...seen.map(({ text }) => text)]
-    return `${screens.map(applicationInFront).findLast(place => place !== undefined)} ›`
+    return `${screens.map(applicationInFront).findLast(place => place !== undefined) ?? 'desktop'} ›`
   },
   readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
   unreadable: ({ text }) => unreadableScreen(text, osScreens),
   kernel: 'os-2',
   openKernel: async (world, { snapshot }) => openOsKernel(world, snapshot),
   abilities: {
-    pin: (world, { folder }) => withUsedFiles(world, { folder, schema: OsState }),
+    recorded: async () => recordedForm,
+    pin: (world, { folder }) => withUsedFiles(withRecording(world, { folder }), { folder, schema: OsState }),
   },
 })

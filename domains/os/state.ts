@@ -1,6 +1,7 @@
 // What a desktop world starts from: windows with their elements, files, and what no window shows.
 import { z } from 'zod'
 import { appsFields, refineApps } from '../../src/kernel/app/declared/app.ts'
+import { recordingField, refineRecording } from '../../src/kernel/recorded/recording.ts'
 import { Codec, renderUiTree } from '../../src/kernel/ui-tree/ui-tree.ts'
 import { type UiNode, UiNodes } from '../../src/kernel/ui-tree/ui-tree-node.ts'
 import type { FirstView } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
@@ -20,10 +21,12 @@ type Window = z.infer<typeof Window>
 export const OsState = z
   .strictObject({
     ...appsFields,
+    ...recordingField,
     codec: Codec.default('tree').meta({ examples: ['tree'] }),
     system: z
       .string()
       .min(1)
+      .default('a desktop')
       .meta({ description: 'The desktop, in a few words.', examples: ['Linux desktop, English'] }),
     resolution: z
       .tuple([z.int().positive(), z.int().positive()])
@@ -60,9 +63,11 @@ export const OsState = z
       }),
   })
   .superRefine((state, context) => {
-    const { use, apps, windows, active } = state
-    refineApps(state, context, windows.length > 0 ? ['windows'] : [])
-    if (apps !== undefined || use.length > 0) return
+    const { use, apps, windows, active, recording } = state
+    const single = windows.length > 0 ? ['windows'] : []
+    refineApps(state, context, single)
+    refineRecording(state, context, single)
+    if (apps !== undefined || use.length > 0 || recording !== undefined) return
     const front = windows[active]
     if (front && !front.isMinimized) return
     const message = front ? 'the active window is minimized' : 'there is no such window'

@@ -4,6 +4,7 @@ import { verifyScreen } from '../../src/judge/rule/verify-screen.ts'
 import { withUsedFiles } from '../../src/kernel/app/use-files.ts'
 import { defineDomain } from '../../src/kernel/domain.ts'
 import { openness } from '../../src/kernel/openness.ts'
+import { withRecording } from '../../src/kernel/recorded/open-recording.ts'
 import { unreadableScreen } from '../../src/kernel/screens/read-screen.ts'
 import { readDemonstrations } from '../../src/kernel/tools/demonstrations.ts'
 import { uiTreeParts } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
@@ -11,6 +12,7 @@ import { readWebAction, WebAction, webActionText } from './actions.ts'
 import { webFaults } from './faults.ts'
 import { firstView, openWebKernel } from './kernel.ts'
 import { pinSites } from './pages/site-kernel.ts'
+import { recordedForm } from './recorded-form.ts'
 import { addressInFront, WebScope, WebState } from './state.ts'
 import { webScreens } from './web-screens.ts'
 import { webWorld } from './world.ts'
@@ -40,7 +42,7 @@ export const domain = defineDomain({
   }),
   prompt: (world, seen) => {
     const screens = [firstView(world).screen, ...seen.map(({ text }) => text)]
-    return `${screens.map(addressInFront).findLast(place => place !== undefined)} ›`
+    return `${screens.map(addressInFront).findLast(place => place !== undefined) ?? 'page'} ›`
   },
   readReply: text => ({
     text: text.replace(/\r?\n$/, ''),
@@ -50,9 +52,10 @@ export const domain = defineDomain({
   kernel: 'web-3',
   openKernel: async (world, { snapshot }) => openWebKernel(world, snapshot),
   abilities: {
+    recorded: async () => recordedForm,
     explorers: { crawler: async () => (await import('./real/real-domain.ts')).realWebDomain() },
     pin: async (world, options) =>
-      pinSites(await withUsedFiles(world, { ...options, schema: WebState }), options),
+      pinSites(await withUsedFiles(withRecording(world, options), { ...options, schema: WebState }), options),
     shown: async () => (await import('./from-bench-row.ts')).webRows,
     recognises: ({ format, tools }) =>
       format === 'browsergym' ? 9 : tools.length > 0 && tools.every(tool => pageTools.test(tool)) ? 3 : 0,

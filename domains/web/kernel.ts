@@ -2,6 +2,7 @@
 import { appKernel, begun } from '../../src/kernel/app/app-kernel.ts'
 import { appsOf } from '../../src/kernel/app/declared/app.ts'
 import type { Kernel } from '../../src/kernel/kernel.ts'
+import { openRecordedKernel, recordedView } from '../../src/kernel/recorded/recorded-kernel.ts'
 import { heldScreens } from '../../src/kernel/screens/held-screens.ts'
 import type { FirstView } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import type { Json } from '../../src/world/json.ts'
@@ -10,6 +11,7 @@ import { WebAction } from './actions.ts'
 import { webSkin } from './apps/web-skin.ts'
 import { openPagesKernel } from './pages/pages-kernel.ts'
 import { openSiteKernel } from './pages/site-kernel.ts'
+import { recordedForm } from './recorded-form.ts'
 import { sitesOf, viewOfWeb } from './state.ts'
 import { webScreens } from './web-screens.ts'
 import { webWorld } from './world.ts'
@@ -17,8 +19,11 @@ import { webWorld } from './world.ts'
 /** Opens the kernel of a browser world. */
 export function openWebKernel(world: World, snapshot: Json | undefined): Kernel {
   const read = (action: Json) => WebAction.parse(action)
+  const { recording } = webWorld(world).state
+  const held = { kind: webScreens, read }
+  if (recording !== undefined) return openRecordedKernel(recording, { ...held, form: recordedForm, snapshot })
   const first = firstView(world).screen
-  return heldScreens(inner => openInner(world, inner), { kind: webScreens, first, read }, snapshot)
+  return heldScreens(inner => openInner(world, inner), { ...held, first }, snapshot)
 }
 
 function openInner(world: World, snapshot: Json | undefined): Kernel {
@@ -45,6 +50,8 @@ export function firstView(world: World): FirstView {
 function viewOf(world: World): FirstView {
   const { state, clock } = webWorld(world)
   const view = viewOfWeb(state)
+  const { recording } = state
+  if (recording !== undefined) return recordedView(view, { recording, form: recordedForm })
   const apps = appsOf(state)
   if (apps === undefined) return view
   const skin = webSkin(apps, { clock, codec: state.codec })

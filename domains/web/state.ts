@@ -1,6 +1,7 @@
 // What a browser world starts from: pages by address, the tabs that show some of them, and what no page says.
 import { z } from 'zod'
 import { appsFields, refineApps } from '../../src/kernel/app/declared/app.ts'
+import { recordingField, refineRecording } from '../../src/kernel/recorded/recording.ts'
 import { Codec, renderUiTree } from '../../src/kernel/ui-tree/ui-tree.ts'
 import { type UiNode, UiNodes } from '../../src/kernel/ui-tree/ui-tree-node.ts'
 import type { FirstView } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
@@ -21,6 +22,7 @@ export const WebState = z
   .strictObject({
     codec: Codec.default('tree').meta({ examples: ['tree'] }),
     ...appsFields,
+    ...recordingField,
     pages: z
       .array(Page)
       .max(50)
@@ -68,16 +70,22 @@ export const WebState = z
       }),
   })
   .superRefine((state, context) => {
-    const { use, apps, pages, site, tabs, active } = state
+    const { use, apps, pages, site, tabs, active, recording } = state
     const sites = site === undefined ? [] : [site].flat()
-    if (apps === undefined && use.length === 0 && sites.length === 0 && pages.length === 0)
-      context.addIssue({ code: 'custom', path: ['pages'], message: 'there is no page, no site and no app' })
+    if (
+      apps === undefined &&
+      use.length === 0 &&
+      sites.length === 0 &&
+      pages.length === 0 &&
+      recording === undefined
+    ) {
+      const message = 'there is no page, no site, no app and no recording'
+      context.addIssue({ code: 'custom', path: ['pages'], message })
+    }
     const others = { pages: pages.length > 0, site: sites.length > 0, tabs: tabs !== undefined }
-    refineApps(
-      state,
-      context,
-      Object.entries(others).flatMap(([field, isThere]) => (isThere ? [field] : [])),
-    )
+    const single = Object.entries(others).flatMap(([field, isThere]) => (isThere ? [field] : []))
+    refineApps(state, context, single)
+    refineRecording(state, context, single)
     const isOnSite = (url: string) => sites.some(({ at }) => url.startsWith(at))
     const known = new Set(pages.map(page => page.url))
     if (known.size < pages.length)

@@ -8,6 +8,7 @@ import type { PictureStep } from './session-picture.ts'
 const words = {
   kernel: 'computed',
   inferred: 'inferred',
+  recorded: 'recorded',
   model: 'imagined',
   real: 'really done',
   fault: 'fault',

@@ -16,6 +16,7 @@ export interface Difference {
 }
 
 const signal = new AbortController().signal
+const ofKernels = new Set<Turn['by']>(['kernel', 'inferred', 'recorded'])
 
 /** Does one recorded turn again: computes it, or learns what was imagined. Returns how it differs, if it does. */
 async function rerunTurn(
@@ -26,7 +27,7 @@ async function rerunTurn(
   const { action, observation } = reachedWorld(turn)
   if (read.kind === 'observation') return differenceOf(observation, read.observation)
   if (turn.by === 'fault') return undefined
-  if (turn.by !== 'kernel' && turn.by !== 'inferred') {
+  if (!ofKernels.has(turn.by)) {
     const patch = await kernel.learn(
       action,
       observation,

@@ -3,6 +3,7 @@ import type { Action } from '../world/action.ts'
 import type { Observation } from '../world/observation.ts'
 import type { Tool, World } from '../world/world.ts'
 import type { Executor, RealDomain } from './real.ts'
+import type { RecordedForm } from './recorded/recorded-form.ts'
 import type { ShownWorld } from './shown-world.ts'
 import type { ServerFace } from './tools/server-face.ts'
 
@@ -24,6 +25,8 @@ export interface Abilities {
   texts?(world: World): Promise<WorldTexts>
   /** What computes rows of a benchmark from their history. */
   readonly shown?: () => Promise<ShownWorld>
+  /** How recordings of it are read, where worlds can be made of them. */
+  readonly recorded?: () => Promise<RecordedForm>
   /** How surely another project's recording shows a world of this kind: 0 is not at all. */
   recognises?(recording: ForeignRecording): number
 }

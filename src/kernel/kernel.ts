@@ -5,16 +5,22 @@ import type { Json } from '../world/json.ts'
 import type { Observation } from '../world/observation.ts'
 import type { Claim } from '../world/turn.ts'
 
-/** A step that was computed: its observation, exactly, unless it is only inferred. */
+/** A step that a kernel answers: its observation, exactly, unless it is only inferred. */
 export interface Computed {
   readonly kind: 'computed'
   readonly observation: Observation
   /** It was read from declarations, such as names and schemas, and not from data: likely, but a guess. */
   readonly isInferred?: true
+  /** It was read from a recording of the real environment: true there, and not computed. */
+  readonly isRecorded?: true
 }
 
-/** Who made a step that a kernel took: what is only inferred does not count as computed. */
-export function makerOf({ isInferred }: Pick<Computed, 'isInferred'>): 'kernel' | 'inferred' {
+/** Who made a step that a kernel took: only what follows from data counts as computed. */
+export function makerOf({
+  isInferred,
+  isRecorded,
+}: Pick<Computed, 'isInferred' | 'isRecorded'>): 'kernel' | 'inferred' | 'recorded' {
+  if (isRecorded) return 'recorded'
   return isInferred ? 'inferred' : 'kernel'
 }
 

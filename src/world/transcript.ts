@@ -57,12 +57,12 @@ function turnFrom({ at: _at, kind: _kind, ...turn }: Extract<Entry, { kind: 'tur
   return turn
 }
 
-/** How many turns were computed, inferred, imagined, really done or faults, and the share that was computed. */
+/** How many turns were computed, inferred, recorded, imagined, really done or faults, and the share that was computed. */
 export function provenance(turns: readonly Turn[]): {
   counts: { [by in Turn['by']]: number }
   computedShare: number | undefined
 } {
-  const counts = { kernel: 0, inferred: 0, model: 0, real: 0, fault: 0 }
+  const counts = { kernel: 0, inferred: 0, recorded: 0, model: 0, real: 0, fault: 0 }
   for (const turn of turns) counts[turn.by] += 1
   return { counts, computedShare: turns.length === 0 ? undefined : counts.kernel / turns.length }
 }

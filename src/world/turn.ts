@@ -45,9 +45,9 @@ export type ModelCall = z.infer<typeof ModelCall>
 export const Turn = z.strictObject({
   action: Action,
   observation: Observation.meta({ description: 'What came back, as the agent saw it.' }),
-  by: z.enum(['kernel', 'inferred', 'model', 'real', 'fault']).meta({
+  by: z.enum(['kernel', 'inferred', 'recorded', 'model', 'real', 'fault']).meta({
     description:
-      "Who made the observation: 'kernel' computed it from the data, 'inferred' is a kernel's guess from names and schemas, 'model' imagined it, 'real' was really done, and a 'fault' stood in its way.",
+      "Who made the observation: 'kernel' computed it from the data, 'inferred' is a kernel's guess from names and schemas, 'recorded' is what a recording of the real environment shows, 'model' imagined it, 'real' was really done, and a 'fault' stood in its way.",
   }),
   faults: z.array(FaultLabel).optional().meta({ description: 'The faults that struck this turn.' }),
   base: Observation.optional().meta({ description: 'The observation before faults changed it.' }),

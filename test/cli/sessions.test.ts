@@ -79,7 +79,7 @@ high 12:30
         tokens: 0,
         seconds: 0,
         costUsd: 0,
-        by: { kernel: 3, inferred: 0, model: 0, real: 0, fault: 0 },
+        by: { kernel: 3, inferred: 0, recorded: 0, model: 0, real: 0, fault: 0 },
         computedShare: 1,
       },
     )

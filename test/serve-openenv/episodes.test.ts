@@ -222,7 +222,7 @@ describe('an episode over /ws', () => {
     const seen = await client.ask(step({ name: 'ring', arguments: { times: 1 } }))
     assert.deepEqual(seen, observation({ text: 'clang ' }))
     const { provenance } = dataOf(await client.ask({ type: 'state' }))
-    assert.deepEqual(provenance, { kernel: 0, inferred: 0, model: 1, real: 0, fault: 0 })
+    assert.deepEqual(provenance, { kernel: 0, inferred: 0, recorded: 0, model: 1, real: 0, fault: 0 })
     client.close()
     const body = { action: { command: 'true' } }
     const response = await fetch(`${url}/step`, { method: 'POST', body: JSON.stringify(body) })

@@ -33,7 +33,7 @@ describe('OpenEnv over HTTP', () => {
         ...named,
         step_count: 2,
         seed: 4,
-        provenance: { kernel: 2, inferred: 0, model: 0, real: 0, fault: 0 },
+        provenance: { kernel: 2, inferred: 0, recorded: 0, model: 0, real: 0, fault: 0 },
       },
     )
     const { reward, done } = fieldsOf(

@@ -53,13 +53,16 @@ It was thought:
     )
   })
 
-  it('tells what was really done from what was recorded', () => {
+  it('tells what was really done from what was taken from a recording', () => {
     const layout = { index: 1, kernel: 'k', width: 80 }
     assert.equal(
       whyText({ ...computed, by: 'real', why: 'a ledger cannot know' }, layout),
       'Turn 1 was really done in 1.3 ms.\nIt could not be computed: a ledger cannot know',
     )
-    assert.equal(whyText({ ...computed, by: 'real' }, layout), 'Turn 1 was recorded in 1.3 ms.')
+    assert.equal(
+      whyText({ ...computed, by: 'recorded' }, layout),
+      'Turn 1 was taken from a recording in 1.3 ms.',
+    )
   })
 
   it('tells what was made to fail', () => {

@@ -3,7 +3,6 @@
 import { plural } from '../../world/text/plural.ts'
 import type { Turn } from '../../world/turn.ts'
 import { wrapped } from '../screen/text/wrapped.ts'
-import { realityOf } from '../screen/turn-text.ts'
 
 /** All that is known about how a turn came about. */
 export function whyText(
@@ -22,11 +21,12 @@ export function whyText(
   return lines.join('\n')
 }
 
-function makerOf({ by, call, why }: Turn, kernel: string): string {
+function makerOf({ by, call }: Turn, kernel: string): string {
   if (by === 'kernel') return `computed by ${kernel}`
   if (by === 'inferred') return `inferred by ${kernel} from names and schemas`
   if (by === 'model') return `imagined by ${call?.model ?? 'a model'}`
-  return by === 'real' ? realityOf({ why }) : 'made to fail'
+  if (by === 'recorded') return 'taken from a recording'
+  return by === 'real' ? 'really done' : 'made to fail'
 }
 
 function tookOf({ timing: { ms } }: Turn): string {

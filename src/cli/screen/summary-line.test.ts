@@ -35,6 +35,13 @@ describe('summaryLine', () => {
     )
   })
 
+  it('counts what was recorded apart from what was computed', () => {
+    assert.equal(
+      summaryLine({ turns: [computed, { ...computed, by: 'recorded' }], score: undefined }),
+      '2 turns: 1 computed, 1 recorded, 0 imagined (50 % computed)',
+    )
+  })
+
   it('leaves out what there is nothing to say about', () => {
     assert.equal(summaryLine({ turns: [], score: undefined }), '0 turns: 0 computed, 0 imagined')
     assert.equal(

@@ -11,6 +11,7 @@ export function summaryLine({ turns, score }: Pick<Transcript, 'turns' | 'score'
   const { counts, computedShare } = provenance(turns)
   const { tokens, costUsd } = turns.reduce(withSpent, nothingSpent)
   const kinds = [`${counts.kernel} computed`, `${counts.model} imagined`]
+  if (counts.recorded > 0) kinds.splice(1, 0, `${counts.recorded} recorded`)
   if (counts.inferred > 0) kinds.splice(1, 0, `${counts.inferred} inferred`)
   if (counts.real > 0) kinds.push(`${counts.real} really done`)
   if (counts.fault > 0) kinds.push(`${counts.fault} failed on purpose`)

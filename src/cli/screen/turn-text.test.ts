@@ -21,7 +21,7 @@ const claim = { about: 'rope', says: '4', known: '3' }
 describe('originOf', () => {
   it('says who made a turn, what is wrong with it and what it earned', () => {
     assert.equal(originOf(computed), 'computed')
-    assert.equal(originOf({ ...computed, by: 'real' }), 'recorded')
+    assert.equal(originOf({ ...computed, by: 'recorded' }), 'recorded')
     assert.equal(originOf({ ...computed, by: 'real', why: 'it needs the network' }), 'really done')
     assert.equal(originOf({ ...computed, by: 'model', call }), 'imagined by small-one')
     const label = { id: 'f1', kind: 'truncated', effect: 'changed', detail: 'half' } as const

@@ -7,10 +7,11 @@ const words = {
   kernel: () => 'computed',
   inferred: () => 'inferred',
   model: () => 'imagined',
-  real: realityOf,
+  recorded: () => 'recorded',
+  real: () => 'really done',
   fault: () => 'failed on purpose',
 } as const satisfies {
-  [by in Turn['by']]: (turn: Turn) => string
+  [by in Turn['by']]: () => string
 }
 
 const endings = { terminated: 'the task is done', truncated: 'a limit is reached' } as const
@@ -18,17 +19,12 @@ const endings = { terminated: 'the task is done', truncated: 'a limit is reached
 /** How a turn came about, in a few words. */
 export function originOf(turn: Turn): string {
   const { by, call, faults = [], suspect = [], reward = 0, done } = turn
-  const parts = [call ? `${words[by](turn)} by ${call.model}` : words[by](turn)]
+  const parts = [call ? `${words[by]()} by ${call.model}` : words[by]()]
   if (faults.length > 0) parts.push(faults.map(({ kind }) => kind).join(', '))
   if (suspect.length > 0) parts.push(`contradicts what is known (${suspect.length})`)
   if (reward !== 0) parts.push(`reward ${reward > 0 ? '+' : ''}${rounded(reward)}`)
   if (done) parts.push(endings[done])
   return parts.join(' · ')
-}
-
-/** What a turn of a real environment is: one done because it could not be computed, or a recording. */
-export function realityOf({ why }: Pick<Turn, 'why'>): string {
-  return why === undefined ? 'recorded' : 'really done'
 }
 
 /** A turn: its action and origin on one line, then, if wanted, the reasoning, and the observation. */

@@ -1,9 +1,9 @@
 // A kernel whose observations are screens: what is imagined for it is held against the screen before, and stays true
 // afterwards. While an imagined screen is in front, the kernel beneath knows nothing of it.
-import type { Check } from '../../world/check.ts'
 import type { Json } from '../../world/json.ts'
 import type { Kernel } from '../kernel.ts'
 import { type Counts, counted } from './claims/count-claims.ts'
+import { lookAtScreen } from './look-at-screen.ts'
 import { readScreen } from './read-screen.ts'
 import { screenClaims } from './screen-claims.ts'
 import type { ScreenKind } from './screen-kind.ts'
@@ -76,7 +76,7 @@ function held<Action>(inner: Kernel, options: HeldOptions<Action>, start: Seen):
       see(text, true)
       return { screen: text }
     },
-    look: async check => (seen.isImagined ? lookAtImagined(check) : inner.look(check)),
+    look: async check => (seen.isImagined ? lookAtScreen(check, front(), kind) : inner.look(check)),
     state: async () => (seen.isImagined ? undefined : inner.state()),
     snapshot: async () => ({ inner: await inner.snapshot(), ...seen }) as unknown as Json,
     fork: async () => held(await inner.fork(), options, seen),
@@ -84,17 +84,5 @@ function held<Action>(inner: Kernel, options: HeldOptions<Action>, start: Seen):
 
   function countsIn(): Counts {
     return seen.screens.reduce((counts: Counts, text) => counted(screen(text)?.nodes ?? [], counts), {})
-  }
-
-  // records and settings are behind a screen, and no imagined one shows them
-  function lookAtImagined(check: Check): string | undefined {
-    const shown = screen(front())
-    if (shown === undefined) return undefined
-    if (check.kind === 'page') return kind.frontOf(shown)?.[check.of]
-    if (check.kind !== 'node') return undefined
-    const node = shown.nodes.find(
-      ({ role, name }) => (check.role === undefined || role === check.role) && name.trim() === check.name,
-    )
-    return check.of === undefined ? (node?.value ?? node?.name) : node?.state.get(check.of)
   }
 }

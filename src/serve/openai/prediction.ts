@@ -29,7 +29,7 @@ export type ComputeTurn = (
 >
 
 export interface Prediction {
-  readonly by: 'kernel' | 'inferred' | 'model'
+  readonly by: ReturnType<typeof makerOf> | 'model'
   readonly content: string
   readonly reasoning: string
   readonly finish: Finish

@@ -38,7 +38,7 @@ const State = z
     score: z.number().nullable(),
     unscored: z.string(),
     provenance: z
-      .object({ kernel: count, inferred: count, model: count, real: count, fault: count })
+      .object({ kernel: count, inferred: count, recorded: count, model: count, real: count, fault: count })
       .meta({ description: 'How many turns each producer made.' }),
   })
   .partial()

@@ -20,6 +20,11 @@ export function matches(source: string, text: string): boolean {
   return patternFrom(source).matcher(text).find()
 }
 
+/** The text with all that the pattern finds taken out. */
+export function without(source: string, text: string): string {
+  return patternFrom(source).matcher(text).replaceAll('')
+}
+
 /** The source of a pattern that RE2 knows. */
 export const Pattern = z.string().refine(
   source => {
