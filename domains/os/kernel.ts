@@ -1,7 +1,6 @@
-// The kernel of desktops: apps that are declared are computed; single windows are not, yet.
+// The kernel of desktops: apps that are declared are computed, and of single windows what their trees alone tell.
 import { appKernel, begun } from '../../src/kernel/app/app-kernel.ts'
 import { appsOf } from '../../src/kernel/app/declared/app.ts'
-import { blankKernel } from '../../src/kernel/blank-kernel.ts'
 import type { Kernel } from '../../src/kernel/kernel.ts'
 import type { FirstView } from '../../src/kernel/ui-tree/ui-tree-parts.ts'
 import type { Json } from '../../src/world/json.ts'
@@ -9,6 +8,7 @@ import type { World } from '../../src/world/world.ts'
 import { OsAction } from './actions.ts'
 import { desktopSkin } from './apps/desktop-skin.ts'
 import { viewOfOs } from './state.ts'
+import { openWindowsKernel } from './windows-kernel.ts'
 import { osWorld } from './world.ts'
 
 /** Opens the kernel of a desktop world. */
@@ -16,7 +16,7 @@ export function openOsKernel(world: World, snapshot: Json | undefined): Kernel {
   const { state, clock } = osWorld(world)
   const apps = appsOf(state)
   const { codec, resolution } = state
-  if (apps === undefined) return blankKernel('no kernel computes such windows yet')
+  if (apps === undefined) return openWindowsKernel(world, { snapshot })
   return appKernel(
     {
       apps,
