@@ -73,7 +73,7 @@ for await (const episode of recordEpisodes(domain, {
       : 'held out'
   const texts = textsOf(episode) ?? []
   for (const turn of await heldAgainst(episode, domain, openOsKernel)) {
-    for (const all of [counts, counted(tables, group), counted(families, turn.family)]) {
+    for (const all of [counts, counted(tables, group), counted(families, `${group}: ${turn.family}`)]) {
       all.transitions += 1
       if (turn.isChanged) all.changed += 1
       if (again !== undefined) {

@@ -9,11 +9,12 @@ export interface Edited {
 }
 
 /** What no program takes for the beginning of a completion, a bracket to close, or a line to indent. */
-const plain = /^[\p{L}\p{N} .,:;!?+=-]*$/u
+const plain = /^[\p{L}\p{N} .,:;!?+=\n-]*$/u
 
 /** The text after this was typed in place of what is selected. */
 export function typedInto(text: Edited, typed: string): Edited | undefined {
   if (!plain.test(typed)) return undefined
+  if (typed.includes('\n') && !(text.isMultiline && lineOf(text).isPlain)) return undefined
   return replaced(text, selectedIn(text), typed)
 }
 
@@ -39,9 +40,11 @@ export function keyed(text: Edited, key: string, { isShifted }: { isShifted: boo
     case 'ctrl+end':
       return to(lengthOf(value))
     case 'home':
-      return lineOf(text)?.isPlain ? to(lineOf(text)?.start ?? 0) : undefined
+      return lineOf(text).isPlain ? to(lineOf(text).start) : undefined
     case 'end':
-      return lineOf(text)?.isPlain ? to(lineOf(text)?.end ?? 0) : undefined
+      return lineOf(text).isPlain ? to(lineOf(text).end) : undefined
+    case 'enter':
+      return isShifted ? undefined : typedInto(text, '\n')
     default:
       return undefined
   }
@@ -69,13 +72,8 @@ const shortLine = 40
 function lineOf({ value, caret, isMultiline }: Edited) {
   const letters = [...value]
   if (!isMultiline) return { start: 0, end: letters.length, isPlain: true }
-  const start = letters.lastIndexOf('\n', caret - 1) + (caret === 0 ? 0 : 1)
+  const start = caret === 0 ? 0 : letters.lastIndexOf('\n', caret - 1) + 1
   const next = letters.indexOf('\n', caret)
   const end = next < 0 ? letters.length : next
-  const begin = caret === 0 ? 0 : start
-  return {
-    start: begin,
-    end,
-    isPlain: end - begin <= shortLine && !/\s/.test(letters[begin] ?? 'x'),
-  }
+  return { start, end, isPlain: end - start <= shortLine && !/[^\S\n]/.test(letters[start] ?? '') }
 }

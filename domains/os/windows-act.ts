@@ -1,6 +1,7 @@
 // What one call does to windows as their trees show them, by the rules of the toolkits and nothing else: a click on what
 // cannot be used, a key in a text, a menu that is left. What a program makes of it no tree tells, and it is unknown.
 import type { Call, Literal } from './apps/python-program.ts'
+import { focusedIn } from './tree-place.ts'
 import { clicked, pointed } from './windows-click.ts'
 import { hotkeys, keyPressed, typed } from './windows-keys.ts'
 import type { Live } from './windows-live.ts'
@@ -8,15 +9,33 @@ import { Unknowable } from './windows-live.ts'
 
 type Doing = (call: Call, live: Live) => Live
 
-/** The windows after these calls. Throws where that cannot be known. */
-export function act(live: Live, calls: readonly Call[]): Live {
+/** The windows after these calls, and what the calls printed. Throws where that cannot be known. */
+export function act(
+  live: Live,
+  calls: readonly Call[],
+): { readonly live: Live; readonly printed: readonly string[] } {
+  const front = live.windows[live.active]
+  const focus = front && focusedIn(front.nodes)?.node
+  // a menu that is shut and has the focus keeps the pointer and the keys to itself
+  if (focus?.role === 'menu') throw new Unknowable('what a menu does that holds the focus is not computed')
+  const printed: string[] = []
   let now = live
   for (const call of calls) {
+    if (call.name === 'print') {
+      printed.push(...printedBy(call))
+      continue
+    }
     const doing = Object.hasOwn(doings, call.name) ? doings[call.name] : undefined
     if (doing === undefined) throw new Unknowable(`what ${call.name} does is not computed`)
     now = doing(call, now)
   }
-  return now
+  return { live: now, printed }
+}
+
+function printedBy({ positional, named }: Call): readonly string[] {
+  if (Object.keys(named).length > 0 || !positional.every(value => typeof value === 'string'))
+    throw new Unknowable('only plain texts are printed')
+  return positional.join(' ').split('\n')
 }
 
 const unchanged: Doing = (_, live) => live

@@ -2,6 +2,7 @@
 import type { UiNode } from '../../src/kernel/ui-tree/ui-tree-node.ts'
 import type { Window } from './state.ts'
 import { type Found, focusedIn, holds, placesIn, withNode, withState } from './tree-place.ts'
+import { tellsPlace } from './windows-keys.ts'
 import {
   frontOf,
   hasMenuOpen,
@@ -21,15 +22,12 @@ export function clicked(live: Live, point: Point, count: number): Live {
   const moved = { ...live, pointer: point }
   const front = frontOf(live)
   if (hasMenuOpen(front)) return clickedMenu(moved, front, point)
+  if (live.windows.every(one => one.isMinimized || !holds(one.bounds, point))) return moved
   if (!holds(front.bounds, point)) throw new Unknowable('what the click does to other windows is not told')
   const found = foundAt(front, point)
   if (found === undefined) return clickedEdge(moved, front, point)
-  const { node, above } = found
-  if (isDead(node) || above.some(isDead)) {
-    if (isControl(node)) return moved
-    throw new Unknowable('what lies below is not told')
-  }
-  if (isStill(node) && above.every(isHolder)) return moved
+  const { node } = found
+  if (isLost(found)) return moved
   if (node.role === 'push-button' && count === 1 && leaves.test(node.name ?? '') && front.role !== 'frame')
     return withoutFront(moved)
   if (node.state?.editable === true) return enteredText(moved, found, count)
@@ -42,6 +40,13 @@ export function pointed(live: Live, point: Point): Live {
   if (front !== undefined && hasMenuOpen(front))
     throw new Unknowable('what the pointer does in a menu is not computed')
   return { ...live, pointer: point }
+}
+
+/** Whether a click there does nothing, because of what lies there. */
+function isLost({ node, above }: Found): boolean {
+  // a page of a notebook says to be disabled, and what is on it is not
+  if (isDead(node)) return isControl(node)
+  return isStill(node) && above.every(isHolder)
 }
 
 const isDead = ({ state }: UiNode) => state?.enabled === false
@@ -70,7 +75,8 @@ function clickedEdge(live: Live, { bounds = [0, 0, 0, 0], nodes }: Window, [x, y
   throw new Unknowable('what lies at the edge of a window is not told')
 }
 
-function clickedMenu(live: Live, { nodes }: Window, point: Point): Live {
+function clickedMenu(live: Live, front: Window, point: Point): Live {
+  const { nodes } = front
   const isOver = [...placesIn(nodes)].some(
     ({ node, above }) => holds(node.bounds, point) && (above.some(isOpenMenu) || above.some(isLoose)),
   )
@@ -80,6 +86,10 @@ function clickedMenu(live: Live, { nodes }: Window, point: Point): Live {
       node.role === 'menu' && holds(node.bounds, point) && above.some(({ role }) => role === 'menu-bar'),
   )
   if (bar !== undefined && !isOpenMenu(bar.node)) throw new Unknowable('what is in this menu is not told')
+  // some toolkits pass the click on to what lies below
+  const below = foundAt(front, point)
+  if (bar === undefined && below !== undefined && !isLost(below))
+    throw new Unknowable('whether the click goes on to what lies below is not told')
   return withoutMenus(live)
 }
 
@@ -90,6 +100,7 @@ function enteredText(live: Live, { node, path }: Found, count: number): Live {
   const isSure = value === '' || (value?.endsWith('\n') && isBelow(value, bounds, live.pointer))
   if (value === undefined || !isSure || state.multiline === undefined || count > 1)
     throw new Unknowable('where the caret lands is not told')
+  if (tellsPlace(front.nodes)) throw new Unknowable('the window tells where the caret is')
   const focus = focusedIn(front.nodes)
   const left =
     focus === undefined

@@ -33,9 +33,13 @@ function kernelOn(state: OsState, start: Live): Kernel {
       const program = readProgram(code)
       if ('why' in program) return { kind: 'unknown', why: program.why }
       try {
-        const after = act(live, program.calls)
+        const { live: after, printed } = act(live, program.calls)
         live = { ...liveAfter(live, after), pointer: after.pointer }
-        return { kind: 'computed', observation: { text: drawn(live) } }
+        const output = printed.map(line => `Output: ${line}\n`).join('')
+        return {
+          kind: 'computed',
+          observation: { text: output === '' ? drawn(live) : `${output}\n${drawn(live)}` },
+        }
       } catch (error) {
         if (!(error instanceof Unknowable)) throw error
         return { kind: 'unknown', why: error.message }

@@ -40,6 +40,7 @@ export function hotkeys(live: Live, names: readonly string[]): Live {
       // a line is selected from its beginning, a page from its end: the caret is at the other side
       text.isMultiline ? undefined : { ...text, caret: lengthOf(text.value), anchor: 0 },
     )
+  if (combination === 'ctrl+c') return edited(live, text => text)
   if (combination === 'ctrl+home' || combination === 'ctrl+end')
     return edited(live, text => keyed(text, combination, { isShifted: false }))
   if (keys[0] === 'shift' && keys.length === 2)
@@ -116,7 +117,15 @@ function textOf({ node: { value, state = {} } }: Found): Edited | undefined {
   return { value, caret, anchor: anchor ?? caret, isMultiline: multiline === true }
 }
 
-const shown = /[\d*•●]|line|column/i
+const place = /\b(ln|lines?|row|col|columns?|pos|position)\b|^\s*\d+\s*[:,]\s*\d+\s*$/i
+
+/** Whether a window tells in words where the caret is. */
+export function tellsPlace(nodes: readonly UiNode[]): boolean {
+  return [...placesIn(nodes)].some(
+    ({ node: { role, name = '' }, above }) =>
+      !/^(menu|check-menu|radio-menu)/.test(role) && !above.some(isOpenMenu) && place.test(name),
+  )
+}
 
 /**
  * Whether other parts of the window would show that the text, its caret or what is selected is no longer the same. A page that
@@ -128,11 +137,11 @@ function hangsOn(
   { text, after }: { text: Edited; after: Edited },
 ): boolean {
   const others = [...placesIn(nodes)].map(({ node }) => node).filter(node => node !== focus.node)
-  const tellsPlace = others.some(({ role, name = '' }) => /label|status/.test(role) && shown.test(name))
-  if (tellsPlace) return true
+  if (tellsPlace(nodes)) return true
   const hasButtons = others.some(({ role }) => role === 'push-button')
   const selects = (text.caret === text.anchor) !== (after.caret === after.anchor)
-  if (selects && hasButtons) return true
+  // one button may be for what is selected, another for what was copied
+  if ((selects || text === after) && hasButtons) return true
   if (text.value === after.value) return false
   return !text.isMultiline || hasButtons || !/^[*•●]/.test(title)
 }
