@@ -45,6 +45,7 @@ export const domain = defineDomain({
   kernel: 'os-apps-1',
   openKernel: async (world, { snapshot }) => openOsKernel(world, snapshot),
   abilities: {
+    executors: { desktop: async () => (await import('./executor.ts')).desktopExecutor() },
     explorers: { desktop: async () => (await import('./real/real-domain.ts')).realOsDomain() },
     pin: (world, { folder }) => withUsedFiles(world, { folder, schema: OsState }),
   },

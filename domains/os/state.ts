@@ -21,7 +21,7 @@ const Window = z.strictObject({
     .default(false)
     .meta({ description: 'Whether its program answers nothing else before it.' }),
   isMinimized: z.boolean().default(false).meta({ description: 'Whether it is minimised.' }),
-  nodes: UiNodes.meta({ description: 'The elements in it.' }),
+  nodes: UiNodes.default([]).meta({ description: 'The elements in it.' }),
 })
 export type Window = z.infer<typeof Window>
 
@@ -61,6 +61,13 @@ export const OsState = z
         description:
           'Real programs that run from the beginning, each the words of its command; the first step shows their windows.',
         examples: [[['mousepad', '/home/ada/notes.txt']]],
+      }),
+    done: z
+      .array(z.string().min(1))
+      .default([])
+      .meta({
+        description: 'What was done with these programs before the session begins: code, in its order.',
+        examples: [["pyautogui.write('rye')"]],
       }),
     files: z
       .record(z.string().startsWith('/'), z.string())

@@ -31,8 +31,8 @@ export interface Done {
 }
 
 export interface Desktop {
-  /** What it showed at first. */
-  readonly first: readonly ToldWindow[]
+  /** What it shows now. */
+  shown(options: { signal: AbortSignal }): Promise<Done>
   run(code: string, options: { signal: AbortSignal }): Promise<Done>
   isOpen(): boolean
   close(): Promise<void>
@@ -68,34 +68,31 @@ export async function openDesktop({ host, ...begin }: DesktopOptions): Promise<D
   const close = async () => {
     if (isOpen) {
       isOpen = false
+      child.ref()
       end(child)
     }
     await talk.ended
     await group?.close()
   }
-  try {
-    const { windows } = await talk.ask(begin)
-    return {
-      first: windows,
-      isOpen: () => isOpen,
-      async run(code, { signal }) {
-        signal.throwIfAborted()
-        const stop = () => void close()
-        signal.addEventListener('abort', stop, { once: true })
-        try {
-          return await talk.ask({ code })
-        } catch (error) {
-          await close()
-          throw error
-        } finally {
-          signal.removeEventListener('abort', stop)
-        }
-      },
-      close,
+  const ask = async (line: object, signal?: AbortSignal) => {
+    signal?.throwIfAborted()
+    const stop = () => void close()
+    signal?.addEventListener('abort', stop, { once: true })
+    try {
+      return await talk.ask(line)
+    } catch (error) {
+      await close()
+      throw error
+    } finally {
+      signal?.removeEventListener('abort', stop)
     }
-  } catch (error) {
-    await close()
-    throw error
+  }
+  await ask(begin)
+  return {
+    isOpen: () => isOpen,
+    shown: ({ signal }) => ask({}, signal),
+    run: (code, { signal }) => ask({ code }, signal),
+    close,
   }
 }
 
@@ -154,11 +151,15 @@ function talkWith(child: ChildProcess): Talk {
   })
   const lines = createInterface({ input: stdout })
   const answers = lines[Symbol.asyncIterator]()
+  // while nothing is asked, a desktop keeps nobody from ending, and ends with whoever started it
+  const handles = [child, stdin, stdout, stderr] as readonly { ref?(): void; unref?(): void }[]
   return {
     ended,
     async ask(line) {
+      for (const handle of handles) handle.ref?.()
       stdin.write(`${JSON.stringify(line)}\n`)
       const answer = await answers.next()
+      for (const handle of handles) handle.unref?.()
       if (!answer.done) return JSON.parse(answer.value) as Done
       await ended
       throw new WorldError('kernel', `The desktop is gone: ${complaint.trim().split('\n').at(-1)}`, {

@@ -6,24 +6,30 @@ import type { World } from '../../../src/world/world.ts'
 import { OsAction } from '../actions.ts'
 import { type OsState, viewOfOs } from '../state.ts'
 import { osWorld } from '../world.ts'
-import { type Done, openDesktop } from './desktop.ts'
+import { type Desktop, type Done, openDesktop } from './desktop.ts'
 import { shownWindows } from './told-window.ts'
 
 /** Starts the desktop of a world. */
 export async function openRealOs(world: World): Promise<RealEnvironment> {
-  const { state, clock } = osWorld(world)
-  const { files, programs, resolution } = state
-  const { user, home } = ownerOf(files)
-  const desktop = await openDesktop({
-    ...{ user, home, host: 'desk', files, programs, resolution },
-    time: Math.floor(Date.parse(clock) / 1000),
-  })
+  const { state } = osWorld(world)
+  const desktop = await desktopOf(world)
   return {
     isOpen: () => desktop.isOpen(),
     step: async (action, { signal }) =>
       observationOf(await desktop.run(OsAction.parse(action).code, { signal }), state),
     close: () => desktop.close(),
   }
+}
+
+/** The desktop as it is when the world begins. */
+export function desktopOf(world: World): Promise<Desktop> {
+  const { state, clock } = osWorld(world)
+  const { files, programs, resolution } = state
+  const { user, home } = ownerOf(files)
+  return openDesktop({
+    ...{ user, home, host: 'desk', files, programs, resolution },
+    time: Math.floor(Date.parse(clock) / 1000),
+  })
 }
 
 /** The observation after some code: what it printed, how it failed, the screen. */

@@ -1,5 +1,6 @@
 """A desktop of its own, started and driven from outside by lines of JSON: the first line says what is on it, every other
-line is Python code to run; each is answered with what the code printed, how it failed, and the windows as they are then."""
+line is Python code to run, or none; each is answered with what the code printed, how it failed, and the windows as they
+are then."""
 import json
 import os
 import subprocess
@@ -31,9 +32,10 @@ def main():
         count = len(accessible_windows())
         start(program, cwd=home)
         wait_until(lambda: len(accessible_windows()) > count, "the window of " + program[0])
-    answer(windows=settled(accessible_windows))
+    answer(printed="", error=None, windows=settled(accessible_windows))
     for line in sys.stdin:
-        printed, error = run_code(json.loads(line)["code"], home)
+        code = json.loads(line).get("code")
+        printed, error = ("", None) if code is None else run_code(code, home)
         answer(printed=printed, error=error, windows=settled(accessible_windows))
 
 
