@@ -22,8 +22,12 @@ export function clicked(live: Live, point: Point, count: number): Live {
   const moved = { ...live, pointer: point }
   const front = frontOf(live)
   if (hasMenuOpen(front)) return clickedMenu(moved, front, point)
-  if (live.windows.every(one => one.isMinimized || !holds(one.bounds, point))) return moved
+  const shown = live.windows.filter(one => !one.isMinimized)
+  if (shown.some(one => one.bounds === undefined)) throw new Unknowable('not every window has a place')
+  if (shown.every(one => !holds(one.bounds, point))) return moved
   if (!holds(front.bounds, point)) throw new Unknowable('what the click does to other windows is not told')
+  if ([...placesIn(front.nodes)].some(({ node }) => node.bounds === undefined && node.children === undefined))
+    throw new Unknowable('not every element has a place')
   const found = foundAt(front, point)
   if (found === undefined) return clickedEdge(moved, front, point)
   const { node } = found

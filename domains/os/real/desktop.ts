@@ -51,6 +51,7 @@ export const desktopPackages = [
   'at-spi2-core',
   'dbus',
   'python3-gi',
+  'fonts-dejavu-core',
 ]
 
 /** Starts a desktop; the caller closes it. */
