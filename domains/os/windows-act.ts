@@ -14,10 +14,9 @@ export function act(
   live: Live,
   calls: readonly Call[],
 ): { readonly live: Live; readonly printed: readonly string[] } {
-  const front = live.windows[live.active]
-  const focus = front && focusedIn(front.nodes)?.node
   // a menu that is shut and has the focus keeps the pointer and the keys to itself
-  if (focus?.role === 'menu') throw new Unknowable('what a menu does that holds the focus is not computed')
+  if (live.windows.some(({ nodes }) => focusedIn(nodes)?.node.role === 'menu'))
+    throw new Unknowable('what a menu does that holds the focus is not computed')
   const printed: string[] = []
   let now = live
   for (const call of calls) {

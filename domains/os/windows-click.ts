@@ -22,9 +22,9 @@ export function clicked(live: Live, point: Point, count: number): Live {
   const moved = { ...live, pointer: point }
   const front = frontOf(live)
   if (hasMenuOpen(front)) return clickedMenu(moved, front, point)
+  if (focusedIn(front.nodes) === undefined) throw new Unknowable('where the focus is is not told')
   const shown = live.windows.filter(one => !one.isMinimized)
   if (shown.some(one => one.bounds === undefined)) throw new Unknowable('not every window has a place')
-  if (shown.every(one => !holds(one.bounds, point))) return moved
   if (!holds(front.bounds, point)) throw new Unknowable('what the click does to other windows is not told')
   if ([...placesIn(front.nodes)].some(({ node }) => node.bounds === undefined && node.children === undefined))
     throw new Unknowable('not every element has a place')
