@@ -30,9 +30,12 @@ export function holds(bounds: UiNode['bounds'], [x, y]: readonly [number, number
   return x >= left && x < right && y >= top && y < bottom
 }
 
+// of what is in a list, one says to be focused even while the list is not
+const inLists = /^(table-cell|icon|list-item|tree-item|table-row)$/
+
 /** The element with the focus. */
 export function focusedIn(nodes: readonly UiNode[]): Found | undefined {
-  return [...placesIn(nodes)].find(({ node }) => node.state?.focused === true)
+  return [...placesIn(nodes)].find(({ node }) => node.state?.focused === true && !inLists.test(node.role))
 }
 
 /** The tree with one element changed, or gone. */

@@ -5,7 +5,7 @@ import { focusedIn } from './tree-place.ts'
 import { clicked, pointed } from './windows-click.ts'
 import { hotkeys, keyPressed, typed } from './windows-keys.ts'
 import type { Live } from './windows-live.ts'
-import { Unknowable } from './windows-live.ts'
+import { isLoose, Unknowable } from './windows-live.ts'
 
 type Doing = (call: Call, live: Live) => Live
 
@@ -17,6 +17,10 @@ export function act(
   // a menu that is shut and has the focus keeps the pointer and the keys to itself
   if (live.windows.some(({ nodes }) => focusedIn(nodes)?.node.role === 'menu'))
     throw new Unknowable('what a menu does that holds the focus is not computed')
+  if (
+    live.windows.some(({ nodes }) => nodes.some(node => isLoose(node) && node.children?.[0]?.role !== 'menu'))
+  )
+    throw new Unknowable('what a list or a hint above the windows does is not computed')
   const printed: string[] = []
   let now = live
   for (const call of calls) {
