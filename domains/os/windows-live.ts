@@ -29,10 +29,12 @@ export function liveAfter(before: Live | undefined, shown: Shown): Live {
   const held: { [window: string]: HeldFocus } = {}
   for (const window of shown.windows) {
     const key = keyOf(window)
-    if (focusedIn(window.nodes) !== undefined) continue
+    // what a menu was called up on may have taken the focus first
+    if (focusedIn(window.nodes) !== undefined || window.nodes.some(isLoose)) continue
     const was = before?.windows.find(one => keyOf(one) === key)
     const focus = was && focusedIn(was.nodes)
     const known = before?.held[key]
+    if (focus?.node.role === 'menu') continue
     if (focus) held[key] = { path: focus.path, role: focus.node.role, state: statesOf(focus.node) }
     else if (known !== undefined) held[key] = known
   }

@@ -69,7 +69,7 @@ export async function openDesktop({ host, ...begin }: DesktopOptions): Promise<D
   const close = async () => {
     if (isOpen) {
       isOpen = false
-      child.ref()
+      talk.hold()
       end(child)
     }
     await talk.ended
@@ -131,6 +131,8 @@ function machine(host: string): string[] {
 
 interface Talk {
   ask(line: object): Promise<Done>
+  /** From now on whoever waits for its end waits. */
+  hold(): void
   readonly ended: Promise<void>
 }
 
@@ -154,14 +156,20 @@ function talkWith(child: ChildProcess): Talk {
   const answers = lines[Symbol.asyncIterator]()
   // while nothing is asked, a desktop keeps nobody from ending, and ends with whoever started it
   const handles = [child, stdin, stdout, stderr] as readonly { ref?(): void; unref?(): void }[]
+  const hold = () => {
+    for (const handle of handles) handle.ref?.()
+  }
   return {
     ended,
+    hold,
     async ask(line) {
-      for (const handle of handles) handle.ref?.()
+      hold()
       stdin.write(`${JSON.stringify(line)}\n`)
       const answer = await answers.next()
-      for (const handle of handles) handle.unref?.()
-      if (!answer.done) return JSON.parse(answer.value) as Done
+      if (!answer.done) {
+        for (const handle of handles) handle.unref?.()
+        return JSON.parse(answer.value) as Done
+      }
       await ended
       throw new WorldError('kernel', `The desktop is gone: ${complaint.trim().split('\n').at(-1)}`, {
         remedy: `Install what it needs (Debian: apt-get install ${desktopPackages.join(' ')}) and the programs it opens.`,
