@@ -41,7 +41,8 @@ interface Counts {
 }
 const tables = new Map<string, Counts>()
 const families = new Map<string, Counts>()
-const emptyHeld = (): Held => ({ computed: 0, right: 0 })
+const stepMs: number[] = []
+const emptyHeld = (): Held => ({ computed: 0, right: 0, changed: 0 })
 const empty = (): Counts => ({
   ...{ sessions: 0, transitions: 0, changed: 0, again: 0, same: 0 },
   alone: emptyHeld(),
@@ -64,14 +65,15 @@ for await (const episode of recordEpisodes(domain, {
   const programs = programsOf(episode)
   const counts = counted(tables, programs.join(' and '))
   const again = textsOf((await seconds.next()).value)
-  counts.sessions += 1
   const isShown = programs.every(program => lookedAt.includes(program))
   const group = isShown
     ? 'looked at'
     : programs.some(program => lookedAt.includes(program))
       ? 'one of each'
       : 'held out'
+  for (const all of [counts, counted(tables, group)]) all.sessions += 1
   const texts = textsOf(episode) ?? []
+  for (const record of episode.records) if (record.kind === 'turn') stepMs.push(record.timing?.ms ?? 0)
   for (const turn of await heldAgainst(episode, domain, openOsKernel)) {
     for (const all of [counts, counted(tables, group), counted(families, `${group}: ${turn.family}`)]) {
       all.transitions += 1
@@ -84,6 +86,7 @@ for await (const episode of recordEpisodes(domain, {
         if (turn[way] === undefined) continue
         all[way].computed += 1
         if (turn[way].isRight) all[way].right += 1
+        if (turn.isChanged) all[way].changed += 1
       }
     }
     const wrong = turn.session?.isRight === false ? turn.session : undefined
@@ -97,14 +100,19 @@ await seconds.return(undefined)
 
 const share = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`)
 const row = (name: string, { sessions, transitions, changed, again, same, alone, session }: Counts) =>
-  `| ${name} | ${sessions || ''} | ${transitions} | ${share(changed, transitions)} | ${share(same, again)} of ${again} | ${share(alone.computed, transitions)} | ${share(alone.right, alone.computed)} of ${alone.computed} | ${share(session.computed, transitions)} | ${share(session.right, session.computed)} of ${session.computed} |`
+  `| ${name} | ${sessions || ''} | ${transitions} | ${share(changed, transitions)} | ${share(same, again)} of ${again} | ${share(alone.computed, transitions)} | ${share(alone.right, alone.computed)} of ${alone.computed} | ${share(session.computed, transitions)} | ${share(session.right, session.computed)} of ${session.computed} | ${session.changed} |`
 const head = (what: string) =>
-  `| ${what} | sessions | transitions | changed | the same again | computed from the screen before | of these right | computed from all before | of these right |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|`
+  `| ${what} | sessions | transitions | changed | the same again | computed from the screen before | of these right | computed from all before | of these right | of these changed |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|`
 const rows = (all: Map<string, Counts>) =>
   [...all]
     .toSorted(([, a], [, b]) => b.transitions - a.transitions)
     .map(([name, counts]) => row(name, counts))
-console.log(`${domain.source}\n\n${head('programs')}\n${rows(tables).join('\n')}\n`)
+stepMs.sort((a, b) => a - b)
+const quantile = (part: number) => Math.round(stepMs[Math.floor(part * (stepMs.length - 1))] ?? 0)
+console.log(
+  `${domain.source}\n${stepMs.length} turns; a step took ${quantile(0.5)} ms (median), ${quantile(0.95)} ms (95 %)\n`,
+)
+console.log(`${head('programs')}\n${rows(tables).join('\n')}\n`)
 console.log(`${head('actions')}\n${rows(families).join('\n')}`)
 
 function programsOf({ records: [header] }: RecordedEpisode): string[] {

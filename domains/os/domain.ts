@@ -42,7 +42,7 @@ export const domain = defineDomain({
     return `${screens.map(applicationInFront).findLast(place => place !== undefined)} ›`
   },
   readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
-  kernel: 'os-apps-1',
+  kernel: 'os-apps-2',
   openKernel: async (world, { snapshot }) => openOsKernel(world, snapshot),
   abilities: {
     executors: { desktop: async () => (await import('./executor.ts')).desktopExecutor() },

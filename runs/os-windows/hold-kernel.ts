@@ -8,10 +8,11 @@ import type { Action } from '../../src/world/action.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { World } from '../../src/world/world.ts'
 
-/** How many turns were computed, and how many of them as they were. */
+/** How many turns were computed, how many of them as they were, and how many of them changed the screen. */
 export interface Held {
   computed: number
   right: number
+  changed: number
 }
 
 interface Computed {
