@@ -42,6 +42,8 @@ const slow = [
   'packages/shell/src/session/shell-session.limits',
   'domains/mcp/real/',
   'domains/mcp/toolsets/',
+  'domains/os/executor',
+  'domains/os/real',
   'domains/terminal/inventory',
   'domains/terminal/real',
   'domains/swe/domain',

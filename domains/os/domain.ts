@@ -47,9 +47,11 @@ export const domain = defineDomain({
   },
   readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
   unreadable: ({ text }) => unreadableScreen(text, osScreens),
-  kernel: 'os-2',
+  kernel: 'os-3',
   openKernel: async (world, { snapshot }) => openOsKernel(world, snapshot),
   abilities: {
+    executors: { desktop: async () => (await import('./executor.ts')).desktopExecutor() },
+    explorers: { desktop: async () => (await import('./real/real-domain.ts')).realOsDomain() },
     recorded: async () => recordedForm,
     pin: (world, { folder }) => withUsedFiles(withRecording(world, { folder }), { folder, schema: OsState }),
   },

@@ -1,7 +1,6 @@
-// The kernel of desktops: apps that are declared are computed; single windows are not, yet.
+// The kernel of desktops: apps that are declared are computed, and of single windows what their trees alone tell.
 import { appKernel, begun } from '../../src/kernel/app/app-kernel.ts'
 import { appsOf } from '../../src/kernel/app/declared/app.ts'
-import { blankKernel } from '../../src/kernel/blank-kernel.ts'
 import type { Kernel } from '../../src/kernel/kernel.ts'
 import { openRecordedKernel, recordedView } from '../../src/kernel/recorded/recorded-kernel.ts'
 import { heldScreens } from '../../src/kernel/screens/held-screens.ts'
@@ -13,6 +12,7 @@ import { desktopSkin } from './apps/desktop-skin.ts'
 import { osScreens } from './os-screens.ts'
 import { recordedForm } from './recorded-form.ts'
 import { viewOfOs } from './state.ts'
+import { openWindowsKernel } from './windows-kernel.ts'
 import { osWorld } from './world.ts'
 
 /** Opens the kernel of a desktop world. */
@@ -22,13 +22,14 @@ export function openOsKernel(world: World, snapshot: Json | undefined): Kernel {
   const held = { kind: osScreens, read }
   if (recording !== undefined) return openRecordedKernel(recording, { ...held, form: recordedForm, snapshot })
   const first = firstView(world).screen
-  return heldScreens(inner => openInner(world, inner), { ...held, first }, snapshot)
+  const takesScreens = appsOf(osWorld(world).state) === undefined
+  return heldScreens(inner => openInner(world, inner), { ...held, first, takesScreens }, snapshot)
 }
 
 function openInner(world: World, snapshot: Json | undefined): Kernel {
   const { state, clock } = osWorld(world)
   const apps = appsOf(state)
-  if (apps === undefined) return blankKernel('no kernel computes such windows yet')
+  if (apps === undefined) return openWindowsKernel(world, { snapshot })
   const { codec, resolution } = state
   const skin = desktopSkin(apps, { clock, codec, resolution })
   return appKernel({ apps, skin, read: action => OsAction.parse(action) }, snapshot)

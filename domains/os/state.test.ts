@@ -16,11 +16,18 @@ describe('OsState', () => {
       codec: 'tree',
       system: 'Linux desktop',
       resolution: [1920, 1080],
-      windows: [{ ...demo, isMinimized: false }],
+      windows: [{ ...demo, role: 'frame', isModal: false, isMinimized: false }],
       active: 0,
+      programs: [],
+      done: [],
       files: {},
       background: [],
     })
+  })
+
+  it('needs no windows where programs bring theirs', () => {
+    assert.equal(issues({ system: 'x', programs: [['mousepad', '/a']] }), undefined)
+    assert.deepEqual(issues({ system: 'x' }), ['there is no such window'])
   })
 
   it('refuses an active window that is not there, or minimized', () => {

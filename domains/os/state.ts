@@ -12,10 +12,19 @@ const Window = z.strictObject({
   application: z.string().min(1).meta({ description: 'The program it belongs to.' }),
   title: z.string().meta({ description: 'Its title.' }),
   bounds: bounds.optional().meta({ description: 'Its left, top, right and bottom edge in pixels.' }),
+  role: z
+    .string()
+    .min(1)
+    .default('frame')
+    .meta({ description: 'The kind of window: frame, dialog, alert or file-chooser.' }),
+  isModal: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Whether its program answers nothing else before it.' }),
   isMinimized: z.boolean().default(false).meta({ description: 'Whether it is minimised.' }),
-  nodes: UiNodes.meta({ description: 'The elements in it.' }),
+  nodes: UiNodes.default([]).meta({ description: 'The elements in it.' }),
 })
-type Window = z.infer<typeof Window>
+export type Window = z.infer<typeof Window>
 
 /** The state of a desktop world. */
 export const OsState = z
@@ -47,6 +56,22 @@ export const OsState = z
       .nonnegative()
       .default(0)
       .meta({ description: 'Which window has the focus, counted from 0.', examples: [0] }),
+    programs: z
+      .array(z.array(z.string().min(1)).min(1))
+      .max(5)
+      .default([])
+      .meta({
+        description:
+          'Real programs that run from the beginning, each the words of its command; the first step shows their windows.',
+        examples: [[['mousepad', '/home/ada/notes.txt']]],
+      }),
+    done: z
+      .array(z.string().min(1))
+      .default([])
+      .meta({
+        description: 'What was done with these programs before the session begins: code, in its order.',
+        examples: [["pyautogui.write('rye')"]],
+      }),
     files: z
       .record(z.string().startsWith('/'), z.string())
       .default({})
@@ -63,11 +88,12 @@ export const OsState = z
       }),
   })
   .superRefine((state, context) => {
-    const { use, apps, windows, active, recording } = state
-    const single = windows.length > 0 ? ['windows'] : []
+    const { use, apps, windows, active, programs, recording } = state
+    const single = [...(windows.length > 0 ? ['windows'] : []), ...(programs.length > 0 ? ['programs'] : [])]
     refineApps(state, context, single)
     refineRecording(state, context, single)
     if (apps !== undefined || use.length > 0 || recording !== undefined) return
+    if (programs.length > 0 && windows.length === 0) return
     const front = windows[active]
     if (front && !front.isMinimized) return
     const message = front ? 'the active window is minimized' : 'there is no such window'
@@ -109,9 +135,11 @@ export function viewOfOs(state: OsState): FirstView {
     bounds: [0, 0, ...state.resolution],
     children: windows.flatMap((window, index) => frameOf(window, index === active)),
   }
+  const programs = state.programs.map(words => `- ${words.join(' ')}`)
   const files = Object.entries(state.files).map(([path, content]) => `- ${path}: ${content}`)
   const beyond = [
     `### System\n${state.system}, screen ${state.resolution.join(' × ')}`,
+    programs.length > 0 ? `### Programs that run\n${programs.join('\n')}` : '',
     files.length > 0 ? `### Files\n${files.join('\n')}` : '',
     background.length > 0 ? `### Also true here\n${background.map(line => `- ${line}`).join('\n')}` : '',
   ]
@@ -127,13 +155,16 @@ export function applicationInFront(screen: string): string | undefined {
   return /^Window \d+ \(active\): .*\[(.+)\]$/m.exec(screen)?.[1]
 }
 
-function frameOf({ application, title, bounds, isMinimized, nodes }: Window, isActive: boolean): UiNode[] {
+function frameOf(
+  { application, role, title, bounds, isModal, isMinimized, nodes }: Window,
+  isActive: boolean,
+): UiNode[] {
   if (isMinimized) return [{ role: 'application', name: application }]
   const frame: UiNode = {
-    role: 'frame',
+    role,
     name: title,
     ...(bounds ? { bounds } : {}),
-    state: { active: isActive },
+    state: { active: isActive, ...(isModal && { modal: true }) },
     children: nodes,
   }
   return [{ role: 'application', name: application, children: [frame] }]

@@ -1,5 +1,6 @@
 // Validates world and session files: what is wrong is named by file and field. A world is also tried out as a task: its
 // own solution must reach the full reward, doing nothing must not, two runs must agree, and no answer may leak.
+
 import { domainNamed } from '../../domains/index.ts'
 import type { Finding } from '../engine/validate/validate-world.ts'
 import { refineWorld } from '../kernel/refine-world.ts'
@@ -8,6 +9,7 @@ import { WorldError } from '../world/error.ts'
 import { contentHash } from '../world/hash.ts'
 import { plural } from '../world/text/plural.ts'
 import { command, jsonOption, quietOption } from './arguments/command.ts'
+import { type ExecutorName, executorNames } from './arguments/executor-names.ts'
 import { findingsText, validateFile } from './check/validate-file.ts'
 import { errorData, errorText } from './screen/error-data.ts'
 import { textFor } from './screen/text/safe-text.ts'
@@ -25,16 +27,16 @@ interface Checked {
 export const check = command({
   name: 'check',
   summary: 'Validate world and session files.',
-  usage: '<file…> [--executor sandbox] [--json]',
+  usage: '<file…> [--executor NAME] [--json]',
   operands: { least: 1, most: Number.POSITIVE_INFINITY },
   options: [
     {
       name: 'executor',
       type: 'text',
-      choices: ['sandbox'],
+      choices: executorNames,
       value: 'NAME',
       description:
-        'sandbox: really do what cannot be computed, in a throw-away sandbox, in kinds of world that have one.',
+        'Really do what cannot be computed, in kinds of world that have one: in a throw-away sandbox, or on a desktop with real programs.',
     },
     { ...jsonOption, description: 'Print one line of JSON for every file.' },
     { ...quietOption, description: 'Print what is wrong and nothing else.' },
@@ -64,7 +66,7 @@ export const check = command({
 })
 
 interface CheckOptions {
-  readonly executor: 'sandbox' | undefined
+  readonly executor: ExecutorName | undefined
 }
 
 function checkFile(file: string, options: CheckOptions): Promise<Checked> {

@@ -1,5 +1,7 @@
 // Ends a session and scores it by its world's checks.
+
 import { command, jsonOption } from './arguments/command.ts'
+import { executorNames } from './arguments/executor-names.ts'
 import { scoreText } from './screen/score-text.ts'
 import { paintFor } from './screen/text/paint.ts'
 import { textFor } from './screen/text/safe-text.ts'
@@ -27,9 +29,10 @@ export const submit = command({
     {
       name: 'executor',
       type: 'text',
-      choices: ['sandbox'],
+      choices: executorNames,
       value: 'NAME',
-      description: 'sandbox: really run what checks ask for, in a throw-away sandbox.',
+      description:
+        'Really run what checks ask for, in a throw-away sandbox or on a desktop with real programs.',
     },
     { name: 'durable', type: 'flag', description: 'Wait for the disk before answering.' },
     { ...jsonOption, description: 'Print the score as one line of JSON, as the session file has it.' },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { createSeries } from '../../../src/kernel/explore/series.ts'
 import { World } from '../../../src/world/world.ts'
-import { createSeries } from '../real/series.ts'
 import { WebState } from '../state.ts'
 import { crawler } from './crawler.ts'
 import { fieldText } from './field-text.ts'

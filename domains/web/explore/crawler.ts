@@ -1,10 +1,11 @@
 // A visitor without a model: follows links, fills forms field by field and sends them, opens what can be opened, goes
 // back, uses tabs, and now and then asks for what is not there. It knows only what it saw.
+
+import { createSeries, type Series } from '../../../src/kernel/explore/series.ts'
 import type { Episode, Explorer } from '../../../src/kernel/real.ts'
 import type { Json } from '../../../src/world/json.ts'
 import type { World } from '../../../src/world/world.ts'
 import { readWebAction } from '../actions.ts'
-import { createSeries, type Series } from '../real/series.ts'
 import { towns } from '../real/site-data.ts'
 import { startPage } from '../real/start-page.ts'
 import { viewOfWeb } from '../state.ts'

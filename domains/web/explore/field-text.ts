@@ -1,5 +1,5 @@
 // What a visitor writes into a field, by what the field is called: mostly what it asks for, sometimes not.
-import type { Series } from '../real/series.ts'
+import type { Series } from '../../../src/kernel/explore/series.ts'
 
 const people = ['Ada Grant', 'Jonas Berg', 'Mira Hale', 'Bruno Fiore', 'Kaya Evans', 'O’Neil Dorn']
 const sentences = [

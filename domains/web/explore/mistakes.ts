@@ -1,6 +1,6 @@
 // What goes wrong in an agent's hands: elements that are not there or cannot do what is asked, tabs, keys and addresses
 // that do not exist, calls that do not fit.
-import type { Series } from '../real/series.ts'
+import type { Series } from '../../../src/kernel/explore/series.ts'
 import { quoted, type Step } from './moves.ts'
 import type { SeenElement, SeenPage } from './seen-page.ts'
 

@@ -1,5 +1,5 @@
 // What a visitor does on a page: fill a form and send it, press a button, follow a link.
-import type { Series } from '../real/series.ts'
+import type { Series } from '../../../src/kernel/explore/series.ts'
 import { fieldText } from './field-text.ts'
 import type { SeenElement, SeenPage } from './seen-page.ts'
 

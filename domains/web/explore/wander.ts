@@ -1,5 +1,5 @@
 // The rest of what a visitor does: addresses, history, tabs, the mouse, waiting, and words to whoever asked.
-import type { Series } from '../real/series.ts'
+import type { Series } from '../../../src/kernel/explore/series.ts'
 import { siteNames } from '../real/start-page.ts'
 import { quoted, type Step } from './moves.ts'
 import type { SeenPage } from './seen-page.ts'

@@ -1,6 +1,6 @@
 // What the small sites hold: goods, people, notes, letters, stories. One town's sites differ from another's, and the
 // same town always has the same.
-import { createSeries } from './series.ts'
+import { createSeries } from '../../../src/kernel/explore/series.ts'
 
 /** The towns whose sites there are. */
 export const towns = [

@@ -1,13 +1,15 @@
 // Validates the world of a file as a task, and says in one sentence how that went.
+
 import { domainNamed } from '../../../domains/index.ts'
 import { type Finding, validateWorld } from '../../engine/validate/validate-world.ts'
 import { openAnySession } from '../../library/open-any-session.ts'
 import type { World } from '../../world/world.ts'
+import type { ExecutorName } from '../arguments/executor-names.ts'
 
 /** What is known about a world as a task. */
 export async function validateFile(
   world: World,
-  { executor }: { executor: 'sandbox' | undefined },
+  { executor }: { executor: ExecutorName | undefined },
 ): Promise<readonly Finding[]> {
   const { abilities } = await domainNamed(world.domain)
   const really = executor !== undefined && Object.hasOwn(abilities.executors ?? {}, executor)

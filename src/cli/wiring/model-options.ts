@@ -5,6 +5,7 @@ import type { Model, Sampling } from '../../model/model.ts'
 import { type OpenModelOptions, openModel } from '../../model/open/open-model.ts'
 import { openCassette } from '../../model/open/open-model-cassette.ts'
 import { WorldError } from '../../world/error.ts'
+import { executorNames } from '../arguments/executor-names.ts'
 import type { Option, ValuesOf } from '../arguments/option.ts'
 import type { Outside } from '../outside.ts'
 
@@ -33,10 +34,10 @@ export const openingOptions = [
   {
     name: 'executor',
     type: 'text',
-    choices: ['sandbox'],
+    choices: executorNames,
     value: 'NAME',
     description:
-      'sandbox: really do what cannot be computed, in a throw-away sandbox; ask no model that --model does not name.',
+      'Really do what cannot be computed, in a throw-away sandbox or on a desktop with real programs; ask no model that --model does not name.',
     group,
   },
   {

@@ -1,9 +1,11 @@
 // The session in a file, opened so that it can continue.
+
 import { existsSync } from 'node:fs'
 import type { Session } from '../../engine/session.ts'
 import { openAnySession } from '../../library/open-any-session.ts'
 import type { Imaginer } from '../../model/imaginer.ts'
 import { WorldError } from '../../world/error.ts'
+import type { ExecutorName } from '../arguments/executor-names.ts'
 import { lateStore } from './late-store.ts'
 import { storeOfFile } from './session-file.ts'
 
@@ -11,7 +13,7 @@ export interface OpenFileOptions {
   /** A world file; may be left out where the session exists. */
   readonly world?: string | undefined
   readonly imaginer?: Imaginer | undefined
-  readonly executor?: 'sandbox' | undefined
+  readonly executor?: ExecutorName | undefined
   readonly isDurable?: boolean
   readonly onNotice?: (notice: string) => void
 }

@@ -13,6 +13,8 @@ export interface HeldOptions<Action> {
   /** The screen as the world begins. */
   readonly first: string
   read(action: Json): Action
+  /** The kernel reads any screen itself and goes on from there. */
+  readonly takesScreens?: boolean
 }
 
 /** Screens that were seen, the newest last; and whether that one was imagined. */
@@ -69,14 +71,20 @@ function held<Action>(inner: Kernel, options: HeldOptions<Action>, start: Seen):
       if (before === undefined) return []
       return screenClaims(observation.text, read(action), { before, counts: countsIn(), kind })
     },
-    async learn(_, observation, patch) {
+    async learn(action, observation, patch) {
+      if (options.takesScreens) {
+        const text = kind.screenIn(observation)
+        if (text !== undefined) see(text, false)
+        return inner.learn(action, observation, patch)
+      }
       const given = patch as { screen: string } | undefined
       const text = given?.screen ?? kind.screenIn(observation)
       if (text === undefined || text === front() || screen(text) === undefined) return undefined
       see(text, true)
       return { screen: text }
     },
-    look: async check => (seen.isImagined ? lookAtScreen(check, front(), kind) : inner.look(check)),
+    look: async check =>
+      seen.isImagined || options.takesScreens ? lookAtScreen(check, front(), kind) : inner.look(check),
     state: async () => (seen.isImagined ? undefined : inner.state()),
     snapshot: async () => ({ inner: await inner.snapshot(), ...seen }) as unknown as Json,
     fork: async () => held(await inner.fork(), options, seen),

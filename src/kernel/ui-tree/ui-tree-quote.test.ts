@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { pythonText, quote } from './ui-tree-quote.ts'
+import { pythonText, quote, unquote } from './ui-tree-quote.ts'
 
 describe('quote', () => {
   it('prefers single quotes, and double ones around an apostrophe', () => {
@@ -18,6 +18,25 @@ describe('quote', () => {
 
   it('leaves letters, signs and pictures of any script as they are', () => {
     assert.equal(quote('Größe 中 – € 🙂'), "'Größe 中 – € 🙂'")
+  })
+})
+
+describe('unquote', () => {
+  it('reads back whatever was quoted', () => {
+    const texts = [
+      '',
+      "it's",
+      `it's "so"`,
+      'a\nb\tc\rd\\e',
+      '\0\xa0\u2028\u{f0000}',
+      "\\'",
+      'C:\\new\\x41',
+      'Größe 🙂',
+    ]
+    assert.deepEqual(
+      texts.map(text => unquote(quote(text))),
+      texts,
+    )
   })
 })
 

@@ -16,6 +16,17 @@ export function quote(text: string): string {
   return mark + (mark === "'" ? escaped.replaceAll("'", "\\'") : escaped) + mark
 }
 
+const letters = new Map([...named].map(([character, written]) => [written, character]))
+
+/** What a text in such quotes says. */
+export function unquote(written: string): string {
+  return written.slice(1, -1).replace(/\\(?:x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|.)/gu, code => {
+    const known = letters.get(code)
+    if (known !== undefined) return known
+    return code.length > 2 ? String.fromCodePoint(Number.parseInt(code.slice(2), 16)) : code.slice(1)
+  })
+}
+
 /** Any JSON value as Python prints it. */
 export function pythonText(value: Json): string {
   if (value === null) return 'None'

@@ -1,7 +1,8 @@
 // bash keeps associative arrays and its environment in a hash table, and shows them in that table's order.
 
-/** How many buckets a table has: that of variables, that of programs that were found. */
+/** How many buckets the table of variables has. */
 const usualBuckets = 1024
+/** How many the table of programs that were found has. */
 export const programBuckets = 256
 
 function bucketOf(key: string, buckets: number): number {

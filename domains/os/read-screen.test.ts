@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readScreen } from './read-screen.ts'
+import { OsState, viewOfOs } from './state.ts'
+
+const state = OsState.parse({
+  system: 'Linux desktop, English',
+  resolution: [640, 480],
+  active: 1,
+  windows: [
+    { application: 'quill', title: `Ada's "notes", 2`, isMinimized: true },
+    {
+      application: 'quill',
+      title: 'Find, and replace',
+      role: 'dialog',
+      isModal: true,
+      bounds: [-4, 10, 300, 200],
+      nodes: [
+        {
+          role: 'panel',
+          name: '',
+          children: [
+            {
+              role: 'text',
+              name: 'What, exactly',
+              value: "a=1, 'b'\n",
+              state: { focused: true, caret: 4, selection: '0-4' },
+            },
+            {
+              role: 'check-box',
+              name: 'box="(1,2,3,4)"',
+              id: 'c',
+              bounds: [1, 2, 3, 4],
+              state: { checked: false },
+            },
+          ],
+        },
+        { role: 'label', name: 'x' },
+      ],
+    },
+  ],
+})
+
+describe('readScreen', () => {
+  it('reads back what a desktop shows, whatever stands in it', () => {
+    const { screen } = viewOfOs(state)
+    assert.deepEqual(readScreen(screen), { windows: state.windows, active: 1 })
+    assert.deepEqual(readScreen(`Output: Window 3: 'a' [b]\nError: no\n\n${screen}`), readScreen(screen))
+  })
+
+  it('reads a desktop without windows, and nothing where there is no desktop', () => {
+    const { screen } = viewOfOs({ ...state, windows: [] })
+    assert.deepEqual(readScreen(screen), { windows: [], active: -1 })
+    assert.equal(readScreen('Error: no'), undefined)
+    assert.equal(readScreen(''), undefined)
+  })
+})
