@@ -1,9 +1,9 @@
 // The parts of a shell that call each other. Each sees the others through this contract; bash.ts puts them together.
 import type { Builtin } from './builtins/builtin.ts'
-import type { Lookup } from './layers.ts'
 import type { Found } from './run/lookup.ts'
 import type { Program } from './run/process.ts'
 import type { Shell } from './shell.ts'
+import type { Lookup } from './state/layers.ts'
 import type { Variable } from './state/variables.ts'
 import type {
   Assignment,

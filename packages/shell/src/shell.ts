@@ -8,6 +8,7 @@ import type { Budget } from './run/budget.ts'
 import type { Gaps } from './run/gaps.ts'
 import type { Input, Output } from './run/stream.ts'
 import type { Inventory } from './state/inventory.ts'
+import { defaultOptions, defaultShellOptions, none, nothing } from './state/shell-defaults.ts'
 import { Variables } from './state/variables.ts'
 import type { FunctionDefinition } from './syntax/ast.ts'
 import type { TreeFs } from './tree-fs.ts'
@@ -63,27 +64,6 @@ export interface Surroundings {
 }
 
 const maxHistory = 500
-
-// what a shell begins with: never changed, and so one for all
-const none: ReadonlyMap<never, never> = new Map<never, never>()
-const nothing: ReadonlySet<string> = new Set()
-const defaultOptions: ReadonlySet<string> = new Set(['hashall', 'braceexpand', 'interactive-comments'])
-const defaultShellOptions: ReadonlySet<string> = new Set([
-  'checkwinsize',
-  'cmdhist',
-  'complete_fullquote',
-  'expand_aliases',
-  'extquote',
-  'force_fignore',
-  'globasciiranges',
-  'globskipdots',
-  'hostcomplete',
-  'interactive_comments',
-  'patsub_replacement',
-  'progcomp',
-  'promptvars',
-  'sourcepath',
-])
 
 /** Everything bash remembers; a subshell is a copy. */
 export class Shell {

@@ -76,18 +76,8 @@ export class TreeFs extends TreeView {
     const { owner, uid, gid, links } = node
     const mode = this.identity.uid === 0 ? node.mode : withoutRights(node.mode)
     const now = this.now()
-    this.changed.set(inode, {
-      owner,
-      mode,
-      uid,
-      gid,
-      links,
-      mtime: now,
-      ctime: now,
-      kind: 'file',
-      data,
-      holes,
-    })
+    const meta = { owner, mode, uid, gid, links, mtime: now, ctime: now }
+    this.changed.set(inode, { ...meta, kind: 'file', data, holes })
   }
 
   /** Makes a file of this size whose content is not known. */
@@ -124,12 +114,13 @@ export class TreeFs extends TreeView {
     const inode = this.nextInode++
     const now = this.now()
     const { uid, gid } = this.identity
-    const isGroups = (parent.mode & 0o2000) !== 0
-    const handedOn = isGroups && what.kind === 'directory' ? 0o2000 : 0
-    const meta = { mode: mode | handedOn, uid, gid: isGroups ? parent.gid : gid, mtime: now, ctime: now }
-    const links = what.kind === 'directory' ? 2 : 1
-    const disk = what.kind === 'directory' && parent.isReadOnly ? { isReadOnly: true } : {}
-    this.changed.set(inode, { ...meta, links, owner: this.token, ...what, ...disk } as Node)
+    const handedOn = parent.mode & 0o2000
+    const meta = { mode, uid, gid: handedOn ? parent.gid : gid, mtime: now, ctime: now, links: 1 }
+    // a folder hands on what it is itself
+    const { isReadOnly } = parent
+    const folder = { mode: mode | handedOn, links: 2, ...(isReadOnly && { isReadOnly }) }
+    const common = { ...meta, ...(what.kind === 'directory' && folder), owner: this.token }
+    this.changed.set(inode, { ...common, ...what } as Node)
     this.enlist(place, inode)
     return inode
   }

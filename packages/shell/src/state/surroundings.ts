@@ -1,7 +1,6 @@
 // What all shells of one session share, made from its plan.
 import { bashInterpreter } from '../bash.ts'
 import type { Interpreter } from '../interpreter.ts'
-import { layered } from '../layers.ts'
 import { Clock } from '../machine.ts'
 import { Budget } from '../run/budget.ts'
 import type { SessionPlan } from '../session/shell-session.ts'
@@ -9,6 +8,7 @@ import type { Surroundings } from '../shell.ts'
 import type { Node } from '../tree/tree-node.ts'
 import { TreeFs } from '../tree-fs.ts'
 import { firstFreePid, type Inventory } from './inventory.ts'
+import { layered } from './layers.ts'
 
 export interface Restored {
   readonly now: number

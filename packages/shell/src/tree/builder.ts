@@ -1,7 +1,8 @@
 // Puts a tree together, over one that others share: of that, only what is changed is copied.
-import { type Lookup, layered } from '../layers.ts'
+
 import { logicalPath } from '../logical-path.ts'
 import type { Machine } from '../machine.ts'
+import { type Lookup, layered } from '../state/layers.ts'
 import { isOfUser } from './is-of-user.ts'
 import type { DirectoryNode, Meta, Node } from './tree-node.ts'
 import { rootInode } from './tree-view.ts'

@@ -1,7 +1,8 @@
 // Reading a file tree: inodes of the world's initial tree are shared and never written, changed inodes lie in a small
 // map of their own.
-import type { Lookup } from '../layers.ts'
+
 import { NotComputable } from '../not-computable.ts'
+import type { Lookup } from '../state/layers.ts'
 import { diskOrder } from './disk-order.ts'
 import { FsError } from './fs-error.ts'
 import type { DirectoryNode, Node } from './tree-node.ts'
