@@ -54,7 +54,9 @@ function rename(git: Invocation, from: string, to: string): number {
   const fetch = git.config.all(`remote.${to}.fetch`)
   if (fetch.length > 1) throw new NotComputable('renaming a remote with several refspecs')
   if (fetch[0] !== undefined)
-    configure(git, [[`remote.${to}.fetch`, fetch[0].replace(`:refs/remotes/${from}/`, `:refs/remotes/${to}/`)]])
+    configure(git, [
+      [`remote.${to}.fetch`, fetch[0].replace(`:refs/remotes/${from}/`, `:refs/remotes/${to}/`)],
+    ])
   for (const branch of git.config.subsections('branch')) {
     if (git.config.get(`branch.${branch}.pushremote`) === from)
       throw new NotComputable('renaming a remote that branches push to')
