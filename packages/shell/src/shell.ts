@@ -131,6 +131,8 @@ export class Shell {
   isDash = false
   /** How many command substitutions deep, for `set -x`. */
   traceDepth = 0
+  /** How deep that was around this shell; -1 around one of its own. */
+  outerTraceDepth = -1
   /** What functions are from that no file defines. */
   origin = 'main'
   /** Running functions, sourced files and the script, innermost last. */
@@ -192,7 +194,8 @@ export class Shell {
     const child = this.copy()
     child.isSubshell = true
     child.subshellDepth++
-    child.traps = new Map([...this.traps].filter(([, action]) => action === ''))
+    child.outerTraceDepth = this.traceDepth
+    child.traps = new Map([...this.traps].filter(([name, action]) => action === '' || this.inherits(name)))
     child.hidesJobs = this.hidesJobs || this.jobs.length > 0
     child.jobs = []
     child.statuses = new Map()
@@ -202,6 +205,12 @@ export class Shell {
     child.ownPid = undefined
     child.replacing = undefined
     return child
+  }
+
+  // functions and subshells have the traps on what the shell itself does where they are told to
+  private inherits(trap: string): boolean {
+    if (trap === 'ERR') return this.options.has('errtrace')
+    return (trap === 'DEBUG' || trap === 'RETURN') && this.options.has('functrace')
   }
 
   /** An absolute path as the shell's directory makes it. */

@@ -2,6 +2,7 @@
 
 import { makeRoom } from '../execute/replacing.ts'
 import { remember, runBuiltin } from '../execute/simple-command.ts'
+import { tracedDeeper } from '../execute/trace.ts'
 import { runTrap } from '../execute/traps.ts'
 import { NotComputable } from '../not-computable.ts'
 import { lookup, programPaths } from '../run/lookup.ts'
@@ -92,16 +93,6 @@ export const evaluate: Builtin = async invocation => {
   )
 }
 
-// what `eval` and `.` run is traced one level further in
-async function tracedDeeper(shell: Shell, run: () => Promise<number>): Promise<number> {
-  shell.traceDepth++
-  try {
-    return await run()
-  } finally {
-    shell.traceDepth--
-  }
-}
-
 /** `. file [arguments]`: runs a file in this shell. */
 export const source: Builtin = async ({ name, args, shell }) => {
   const [file, ...rest] = args[0] === '--' ? args.slice(1) : args
@@ -130,9 +121,7 @@ export const source: Builtin = async ({ name, args, shell }) => {
     await shell.complain(`${file}: Permission denied`)
     return 1
   }
-  return tracedDeeper(shell, () =>
-    sourced(shell, { file, rest, text: offered ?? shell.fs.read(shell.path(path)) }),
-  )
+  return sourced(shell, { file, rest, text: offered ?? shell.fs.read(shell.path(path)) })
 }
 
 async function sourced(
@@ -147,7 +136,7 @@ async function sourced(
   try {
     shell.status = 0
     const source = Buffer.from(text, 'latin1').toString('utf8')
-    return await returned(shell, await runSource(source, shell))
+    return await returned(shell, await tracedDeeper(shell, () => runSource(source, shell)))
   } catch (signal) {
     if (signal instanceof ReturnSignal) return returned(shell, signal.status)
     if (signal instanceof Discard) await reportDiscard(signal, shell)

@@ -3,6 +3,8 @@
 import { Exhausted } from '../run/budget.ts'
 import { Discard, ReturnSignal, reportDiscard } from '../run/signals.ts'
 import type { Shell } from '../shell.ts'
+import { withKey, withoutKey } from '../state/replace.ts'
+import { tracedDeeper } from './trace.ts'
 
 // what waits in between begins on an empty stack
 const callsPerStack = 32
@@ -18,6 +20,9 @@ export async function callFunction(name: string, args: readonly string[], shell:
   if (shell.callStack.length % callsPerStack === callsPerStack - 1) await undefined
   const { positional, loopDepth, substitutedLine, line } = shell
   const before = shell.traps.get('RETURN')
+  const onError = shell.options.has('errtrace') ? undefined : shell.traps.get('ERR')
+  // functions do not have it, but may set one of their own
+  if (onError) shell.traps = withoutKey(shell.traps, 'ERR')
   shell.positional = args
   shell.loopDepth = 0
   shell.substitutedLine = undefined
@@ -38,6 +43,7 @@ export async function callFunction(name: string, args: readonly string[], shell:
     return await leave(shell, before, signal.status)
   } finally {
     while (shell.variables.depth >= depth) shell.variables.leaveScope()
+    if (onError && !shell.traps.has('ERR')) shell.traps = withKey(shell.traps, 'ERR', onError)
     shell.callStack = callStack
     shell.line = line
     shell.positional = positional
@@ -50,7 +56,7 @@ export async function callFunction(name: string, args: readonly string[], shell:
 async function leave(shell: Shell, before: string | undefined, status = shell.status): Promise<number> {
   const action = shell.traps.get('RETURN')
   if (action !== undefined && (action !== before || shell.options.has('functrace')))
-    await shell.interpreter.runSource(action, shell)
+    await tracedDeeper(shell, () => shell.interpreter.runSource(action, shell))
   shell.status = status
   return status
 }

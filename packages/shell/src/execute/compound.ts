@@ -91,7 +91,7 @@ export async function runFor({ name, words, body, line }: Of<'for'>, shell: Shel
     for (const value of values) {
       const head = `for ${name} in ${words?.map(word => word.raw).join(' ') ?? '"$@"'}`
       await beginsAs(() => head, shell, { line })
-      await trace(head, shell)
+      if (!shell.isDash) await trace(head, shell)
       if (shell.variables.raw(name)?.isReadonly) {
         await shell.complain(`${name}: readonly variable`)
         shell.status = 1
@@ -216,7 +216,7 @@ export async function runCase({ word, clauses, line }: Of<'case'>, shell: Shell)
   shell.reach(line)
   await beginsAs(() => `case ${word.raw} in `, shell, { line })
   const text = await expandText(word, shell)
-  await trace(`case ${word.raw} in`, shell)
+  if (!shell.isDash) await trace(`case ${word.raw} in`, shell)
   let fallsThrough = false
   let isMatched = false
   for (const { patterns, body, end } of clauses) {

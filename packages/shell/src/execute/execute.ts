@@ -6,7 +6,7 @@ import { DeathSignal, Discard, ExitSignal, LoopSignal, ReturnSignal, reportDisca
 import { BrokenPipe, Pipe } from '../run/stream.ts'
 import type { Shell } from '../shell.ts'
 import { exportFunction, isExportedFunction } from '../state/exported-functions.ts'
-import { withKey, withoutKey } from '../state/replace.ts'
+import { withKey } from '../state/replace.ts'
 import type { AndOr, Command, Compound, Pipeline, Script } from '../syntax/ast.ts'
 import { arithmeticText, evaluateText } from '../words/expand.ts'
 import { runBackground } from './background.ts'
@@ -18,7 +18,7 @@ import { lastCommand } from './replacing.ts'
 import { runSimple } from './simple-command.ts'
 import { timeReport } from './time-report.ts'
 import { trace } from './trace.ts'
-import { begins, runPending, runTrap } from './traps.ts'
+import { begins, runExitTrap, runPending } from './traps.ts'
 
 /** Runs commands in sequence; the status is the last one's. */
 export async function runScript(script: Script, shell: Shell): Promise<number> {
@@ -159,13 +159,7 @@ async function endOfSubshell(child: Shell, run: () => Promise<void>): Promise<nu
   } catch (signal) {
     child.status = await statusOf(signal, child)
   }
-  const trap = child.traps.get('EXIT')
-  if (trap) {
-    child.traps = withoutKey(child.traps, 'EXIT')
-    const { status } = child
-    await runTrap(trap, child)
-    child.status = status
-  }
+  await runExitTrap(child)
   return child.status
 }
 

@@ -25,13 +25,15 @@ export async function runSimple(command: Simple, shell: Shell): Promise<number> 
   if (args.length === 0) return assignmentsOnly(command, shell)
   const isExec = args[0] === 'exec' && args.length === 1
   // what is assigned for the command alone is traced where it is assigned, and the command after it
-  const isTraced = shell.options.has('xtrace') && command.assignments.length === 0
+  const isTraced = shell.options.has('xtrace') && command.assignments.length === 0 && !shell.isDash
   if (isTraced) await traceCommand(args, assignments, shell)
+  const errors = shell.output(2)
   const undo = await redirect(command.redirections, shell)
   if (!undo) return shell.isDash ? 2 : 1
   try {
-    return await withAssignments(command.assignments, shell, async () => {
-      if (shell.options.has('xtrace') && !isTraced && command.assignments.length > 0)
+    return await withAssignments(command.assignments, shell, async texts => {
+      if (shell.isDash) await traceAll([...texts, ...args], shell, errors)
+      else if (shell.options.has('xtrace') && !isTraced && command.assignments.length > 0)
         await traceCommand(args, assignments, shell)
       const isLast = command === shell.replacing
       return dispatch(args, assignments, { shell, isLast })
@@ -71,10 +73,13 @@ async function assignmentText({ name, index, append, value }: Assignment, shell:
 
 async function assignmentsOnly(command: Simple, shell: Shell): Promise<number> {
   const offers = shell.offeredNames.length
+  const texts: string[] = []
   for (const assignment of command.assignments) {
     const text = await assign(assignment, shell)
-    if (shell.options.has('xtrace')) await trace(tracedAssignment(assignment, text), shell)
+    texts.push(`${assignment.name}=${text}`)
+    if (shell.options.has('xtrace') && !shell.isDash) await trace(tracedAssignment(assignment, text), shell)
   }
+  if (shell.isDash && texts.length > 0) await traceAll(texts, shell)
   // a descriptor that bash is to choose is chosen in a subshell of its own
   const isApart = command.redirections.some(({ variable }) => variable !== undefined)
   const undo = await redirect(command.redirections, isApart ? shell.subshell() : shell)
@@ -87,9 +92,10 @@ async function assignmentsOnly(command: Simple, shell: Shell): Promise<number> {
 async function withAssignments(
   assignments: readonly Assignment[],
   shell: Shell,
-  run: () => Promise<number>,
+  run: (texts: readonly string[]) => Promise<number>,
 ): Promise<number> {
-  if (assignments.length === 0) return run()
+  const texts: string[] = []
+  if (assignments.length === 0) return run(texts)
   shell.variables.enterScope()
   const depth = shell.variables.depth
   // where PATH is another one, nothing counts that was found before
@@ -99,10 +105,11 @@ async function withAssignments(
     for (const assignment of assignments) {
       if (shell.variables.raw(assignment.name)?.isReadonly) throw new ReadonlyVariable(assignment.name)
       const text = await assign(assignment, shell, { isLocal: true })
-      if (shell.options.has('xtrace')) await trace(tracedAssignment(assignment, text), shell)
+      texts.push(`${assignment.name}=${text}`)
+      if (shell.options.has('xtrace') && !shell.isDash) await trace(tracedAssignment(assignment, text), shell)
       shell.variables.open(assignment.name, { isLocal: true }).isExported = true
     }
-    return await run()
+    return await run(texts)
   } catch (error) {
     if (!(error instanceof ReadonlyVariable)) throw error
     await shell.complain(error.message)
@@ -173,6 +180,10 @@ export async function runBuiltin(
     throw error
   }
 }
+
+// dash traces a command once its files are open, on one line with what is assigned for it, and quotes nothing
+const traceAll = (words: readonly string[], shell: Shell, errors = shell.output(2)) =>
+  trace(words.join(' '), shell, errors)
 
 // lists after `declare` come first, each on a line; `export` and `readonly` are followed by what they assign
 async function traceCommand(

@@ -7,11 +7,21 @@ import { expandPrompt } from '../words/prompt.ts'
 import { singleQuoted, tracedQuotes } from '../words/quote.ts'
 
 /** A line of `set -x`: PS4, its first character once more for every substitution around. */
-export async function trace(text: string, shell: Shell): Promise<void> {
+export async function trace(text: string, shell: Shell, errors = shell.output(2)): Promise<void> {
   if (!shell.options.has('xtrace')) return
   const prompt = await promptOf(shell)
   shell.onTrace?.()
-  await shell.output(2)?.write(`${prompt.charAt(0).repeat(shell.traceDepth)}${prompt}${text}\n`)
+  await errors?.write(`${shell.isDash ? '' : prompt.charAt(0).repeat(shell.traceDepth)}${prompt}${text}\n`)
+}
+
+/** What `eval`, `.` and traps run is traced one level further in. */
+export async function tracedDeeper<T>(shell: Shell, run: () => Promise<T>): Promise<T> {
+  shell.traceDepth++
+  try {
+    return await run()
+  } finally {
+    shell.traceDepth--
+  }
 }
 
 // its backslash letters first, then its parameters and substitutions, of which nothing is traced

@@ -3,6 +3,8 @@ import { runSource } from '../run/source.ts'
 import type { Shell } from '../shell.ts'
 import type { Compound, Simple } from '../syntax/ast.ts'
 import { printAndOr } from '../syntax/print.ts'
+import { withoutKey } from '../state/replace.ts'
+import { tracedDeeper } from './trace.ts'
 
 type Condition = Extract<Compound, { kind: 'condition' }>
 type Arithmetic = Extract<Compound, { kind: 'arithmetic' }>
@@ -17,12 +19,22 @@ export async function runTrap(
   shell.substitutedLine = line
   shell.isInTrap = true
   try {
-    await runSource(action, shell)
+    await tracedDeeper(shell, () => runSource(action, shell))
   } finally {
     shell.substitutedLine = substitutedLine
     shell.isInTrap = isInTrap
   }
   shell.status = status
+}
+
+/** Runs what a shell does at its end, where it does something: once. */
+export async function runExitTrap(shell: Shell): Promise<void> {
+  const action = shell.traps.get('EXIT')
+  if (!action) return
+  shell.traps = withoutKey(shell.traps, 'EXIT')
+  // it is traced no deeper than the shell itself, however deep that ended
+  shell.traceDepth = shell.outerTraceDepth
+  await runTrap(action, shell)
 }
 
 /** Runs the traps of signals that came while a command ran. */

@@ -1,11 +1,10 @@
 // What an interactive shell does with what is typed: line after line, each failure ending only its own line.
 
 import { runScript } from '../execute/execute.ts'
-import { runTrap } from '../execute/traps.ts'
+import { runExitTrap } from '../execute/traps.ts'
 import { isUtf8Locale } from '../locale.ts'
 import { NotComputable } from '../not-computable.ts'
 import type { Shell } from '../shell.ts'
-import { withoutKey } from '../state/replace.ts'
 import { Parser } from '../syntax/parser.ts'
 import { ShellSyntaxError } from '../syntax/syntax-error.ts'
 import { Discard, ExitSignal, LoopSignal, ReturnSignal, reportDiscard } from './signals.ts'
@@ -34,7 +33,10 @@ export async function runLines(text: string, shell: Shell, onSettled: () => void
         onSettled()
       }
     } catch (error) {
-      if (error instanceof ExitSignal) await runExitTrap(shell, error.status)
+      if (error instanceof ExitSignal) {
+        shell.status = error.status
+        await runExitTrap(shell)
+      }
       if (error instanceof ShellSyntaxError) {
         if (error.message !== '') await shell.output(2)?.write(`${shell.name}: ${error.message}\n`)
         if (error.quoted !== undefined)
@@ -47,13 +49,6 @@ export async function runLines(text: string, shell: Shell, onSettled: () => void
       } else shell.status = await statusOf(error, shell)
     }
   }
-}
-
-async function runExitTrap(shell: Shell, status: number): Promise<void> {
-  shell.status = status
-  const action = shell.traps.get('EXIT')
-  shell.traps = withoutKey(shell.traps, 'EXIT')
-  if (action) await runTrap(action, shell)
 }
 
 function linesIn(text: string): number {

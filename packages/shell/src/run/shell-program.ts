@@ -1,11 +1,11 @@
 // `bash` and `sh` as programs, and scripts: a new shell that inherits the environment, the files and nothing else.
 
-import { runTrap } from '../execute/traps.ts'
+import { runExitTrap } from '../execute/traps.ts'
 import { TimedOut } from '../machine.ts'
 import { NotComputable } from '../not-computable.ts'
 import { type Frame, Shell } from '../shell.ts'
 import { dropFunctions, inheritFunctions } from '../state/exported-functions.ts'
-import { toggled, withoutKey } from '../state/replace.ts'
+import { toggled } from '../state/replace.ts'
 import { startVariables } from '../state/start-variables.ts'
 import { applyShebangOption, readCall } from './bash-options.ts'
 import { isBeyondDash } from './beyond-dash.ts'
@@ -120,11 +120,8 @@ async function runToEnd(text: string, child: Shell, label = ''): Promise<number>
       if (child.isDash || signal.signal === 'KILL') return child.status
     }
   }
-  const trap = child.traps.get('EXIT')
-  if (!trap) return child.status
-  child.traps = withoutKey(child.traps, 'EXIT')
   try {
-    await runTrap(trap, child)
+    await runExitTrap(child)
   } catch (signal) {
     if (!(signal instanceof ExitSignal)) throw signal
     child.status = signal.status
