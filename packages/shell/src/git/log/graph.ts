@@ -24,14 +24,14 @@ function beside(graph: GraphDrawing, text: string): string {
 export function graphText(
   git: Invocation,
   commits: readonly Commit[],
-  { view, hidden }: { view: LogOptions; hidden: ReadonlySet<string> },
+  { view, hidden, isFirstParent }: { view: LogOptions; hidden: ReadonlySet<string>; isFirstParent: boolean },
 ): string {
   const graph = new GraphDrawing(id => !hidden.has(id))
   const { style } = view.pretty
   const isTight = style.kind === 'oneline' || style.kind === 'reference' || style.kind === 'user'
   let text = ''
   for (const [at, commit] of commits.entries()) {
-    graph.update(commit)
+    graph.update(isFirstParent ? { ...commit, parents: commit.parents.slice(0, 1) } : commit)
     if (at > 0 && !isTight) text += `${graph.paddingLine()}\n`
     text += beside(graph, commitText(git, commit, view))
   }

@@ -45,7 +45,8 @@ export function statusOf(
     conflicts: new Map(
       [...repository.index.conflicts].filter(([path]) => matches(path)).sort(([a], [b]) => (a < b ? -1 : 1)),
     ),
-    untracked: others.files,
+    // a folder in place of a tracked file is not told of
+    untracked: others.files.filter(path => !repository.index.files.has(path.replace(/\/$/, ''))),
     ignored: others.ignored,
     isInitial: head === undefined,
   }

@@ -54,6 +54,11 @@ export class Conversion {
     return stored.data
   }
 
+  /** Whether something is to be said of a path's line ends. */
+  warnsOf(path: string): boolean {
+    return this.warned.has(path)
+  }
+
   /** What is to be said of line ends, each path once. */
   takeWarnings(): string[] {
     const texts = [...this.warned.values()]

@@ -61,7 +61,7 @@ export async function startBisect(git: Invocation, args: readonly string[]): Pro
   const { repository } = git
   const { bad, good, isFirstParent, revisions, paths } = readStart(git, args)
   const head = repository.refs.head()
-  if (head.id === undefined || head.id === '') throw failure('bad HEAD - I need a HEAD')
+  if (head.id === undefined || head.id === '') throw failure('bad HEAD - strange symbolic ref')
   const earlier = isBisecting(git) ? repository.note('BISECT_START')?.trim() : undefined
   const start = earlier ?? (head.kind === 'branch' ? head.ref.replace('refs/heads/', '') : head.id)
   if (earlier !== undefined && (await checkout(git, [earlier, '--'])) !== 0)

@@ -262,6 +262,9 @@ export const merge: Command = async (git, args) => {
   if (other === undefined) throw new GiveUp(`merge: ${typed} - not something we can merge\n`, 1)
   const head = repository.headId()
   if (head === undefined) throw new NotComputable('a merge into a branch without commits')
+  const isSplit = options.has('no-ff') || options.isOff('ff')
+  if (options.has('squash') && (isSplit || (git.config.get('merge.ff') === 'false' && !options.has('ff'))))
+    throw fatal("options '--squash' and '--no-ff.' cannot be used together")
   if (options.has('squash')) {
     repository.setNote('ORIG_HEAD', `${head}\n`)
     return squash(git, { head, other, typed })

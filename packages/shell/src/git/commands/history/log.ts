@@ -90,7 +90,7 @@ export const log: Command = async (git, args) => {
     if (matches || options.has('reverse')) throw new NotComputable('git log --graph with paths')
     if (['author', 'grep', 'no-merges', 'merges', 'skip'].some(name => options.has(name)))
       throw new NotComputable('git log --graph of chosen commits')
-    return graphText(git, commits, { view, hidden: ancestorsOf(repository, exclude) })
+    return graphText(git, commits, { view, hidden: ancestorsOf(repository, exclude), isFirstParent: isFirst })
   })
   if (options.has('exit-code')) throw new NotComputable('git log with a status that tells of changes')
   git.out(options.has('z') ? parted(text, view) : text)

@@ -100,14 +100,15 @@ function entriesOf(git: Invocation, tree: string, options: Options): Entry[] {
   for (const [path, { mode, id }] of treeOrder(files)) {
     const names = path.split('/').slice(0, -1)
     const above = names.map((_, at) => names.slice(0, at + 1).join('/'))
-    if (!matches(path) || isIgnored(path) || above.some(isIgnored)) continue
-    if (attributes?.of(path).get('export-subst') === true)
-      throw new NotComputable('git archive of export-subst')
+    if (!matches(path) || above.some(isIgnored)) continue
     for (const folder of above)
       if (!folders.has(folder)) {
         folders.add(folder)
         entries.push({ name: `${prefix}${folder}/`, mode: 0o775, type: '5', data: '' })
       }
+    if (isIgnored(path)) continue
+    if (attributes?.of(path).get('export-subst') === true)
+      throw new NotComputable('git archive of export-subst')
     const data = repository.objects.blob(id)
     const isLink = mode === modeOf.symlink
     const shown = isLink ? data : (repository.conversion?.toWorkTree(path, data) ?? data)

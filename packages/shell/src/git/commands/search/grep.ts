@@ -12,7 +12,7 @@ import { readArguments, refuseLater } from '../../revision/arguments.ts'
 import { peelToTree } from '../../revision/resolve.ts'
 import { fromHere, parsePathSpecs, pathMatcher } from '../../worktree/pathspec.ts'
 import { untracked } from '../../worktree/untracked.ts'
-import { nodeAt, readWorkFile } from '../../worktree/work-files.ts'
+import { nodeAt } from '../../worktree/work-files.ts'
 import { type GrepView, grepText } from './grep-lines.ts'
 
 const table = {
@@ -173,7 +173,7 @@ function* sourcesOf(git: Invocation, options: Options): Generator<Source> {
     if (options.has('cached')) {
       if (state) yield { name, read: () => repository.objects.blob(state.id) }
     } else if (nodeAt(repository, path)?.kind === 'symlink') continue
-    else if (nodeAt(repository, path)) yield { name, read: () => readWorkFile(repository, path) }
+    else if (nodeAt(repository, path)) yield { name, read: () => repository.fs.read(repository.at(path)) }
   }
 }
 
