@@ -54,4 +54,12 @@ describe('readScreen', () => {
     assert.equal(readScreen('Error: no'), undefined)
     assert.equal(readScreen(''), undefined)
   })
+
+  it('does not read what is too deep or too long', () => {
+    const head = "Window 0 (active): 'a' [b]\n\ndesktop-frame 'main'\n\tapplication 'b'\n\t\tframe 'a'\n"
+    const deep = Array.from({ length: 5000 }, (_, depth) => `${'\t'.repeat(depth + 3)}panel ''`)
+    assert.equal(readScreen(`${head}${deep.slice(0, 20).join('\n')}`)?.windows.length, 1)
+    assert.equal(readScreen(`${head}${deep.slice(0, 200).join('\n')}`), undefined)
+    assert.equal(readScreen(`${head}${"\t\t\tpanel ''\n".repeat(5000)}`), undefined)
+  })
 })

@@ -13,11 +13,14 @@ const nodeLine = new RegExp(
 )
 const attribute = new RegExp(`, ([a-zA-Z][a-zA-Z-]*)(?:=(${quoted}|[^,]*))?`, 'y')
 
+// what is read may have been imagined
+const most = { lines: 4000, depth: 100 }
+
 /** The windows of a screen written as lines; undefined where a text is none. */
 export function readScreen(text: string): Shown | undefined {
   const lines = text.split('\n').filter(line => !/^(Output|Error): /.test(line))
   const root = lines.findIndex(line => line.startsWith('desktop-frame '))
-  if (root < 0) return undefined
+  if (root < 0 || lines.length > most.lines || lines.some(isTooDeep)) return undefined
   const heads = lines.slice(0, root).flatMap(line => {
     const [, mark = '', title = "''", application = ''] = windowLine.exec(line) ?? []
     return application === '' ? [] : [{ mark: mark.trim(), title: unquote(title), application }]
@@ -39,6 +42,8 @@ export function readScreen(text: string): Shown | undefined {
   })
   return { windows, active: heads.findIndex(({ mark }) => mark === '(active)') }
 }
+
+const isTooDeep = (line: string) => line.startsWith('\t'.repeat(most.depth))
 
 function treeOf(lines: readonly string[]): UiNode[] {
   const open: UiNode[] = []

@@ -32,6 +32,7 @@ export function act(
     if (doing === undefined) throw new Unknowable(`what ${call.name} does is not computed`)
     now = doing(call, now)
   }
+  if (now.isCaretUnsure) throw new Unknowable('where the caret is is not told')
   return { live: now, printed }
 }
 

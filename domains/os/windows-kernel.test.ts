@@ -88,6 +88,12 @@ describe('openWindowsKernel', () => {
       await after(open, "pyautogui.press('left', presses=2)\npyautogui.hotkey('shift', 'left')"),
       same([windowOf([menu(), page('rye\n', { caret: 1, selection: '1-2' })])]),
     )
+    // at which end the caret is no tree tells, and typing makes no difference of it
+    assert.equal(await after(open, "pyautogui.hotkey('ctrl', 'a')"), 'where the caret is is not told')
+    assert.equal(
+      await after(open, "pyautogui.hotkey('ctrl', 'a')\npyautogui.write('oats')"),
+      same([windowOf([menu(), page('oats')])]),
+    )
   })
 
   it('does not say what hangs on a text: a mark in the title, a place that is told, a field that is searched', async () => {

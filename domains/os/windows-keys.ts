@@ -35,11 +35,13 @@ export function hotkeys(live: Live, names: readonly string[]): Live {
   const combination = keys.join('+')
   if (keys.length === 1) return keyPressed(live, combination)
   if (hasMenuOpen(frontOf(live))) throw new Unknowable('what a shortcut does in a menu is not computed')
-  if (combination === 'ctrl+a')
-    return edited(live, text =>
-      // a line is selected from its beginning, a page from its end: the caret is at the other side
-      text.isMultiline ? undefined : { ...text, caret: lengthOf(text.value), anchor: 0 },
-    )
+  if (combination === 'ctrl+a') {
+    const isPage = focusedIn(frontOf(live).nodes)?.node.state?.multiline === true
+    return {
+      ...edited(live, text => ({ ...text, caret: lengthOf(text.value), anchor: 0 })),
+      isCaretUnsure: isPage,
+    }
+  }
   if (combination === 'ctrl+c') return edited(live, text => text)
   if (combination === 'ctrl+home' || combination === 'ctrl+end')
     return edited(live, text => keyed(text, combination, { isShifted: false }))
@@ -98,10 +100,12 @@ function edited(live: Live, edit: (text: Edited) => Edited | undefined): Live {
   if (after === undefined) throw new Unknowable('what this key does to the text is not told by the tree')
   if (hangsOn(front, focus, { text, after }))
     throw new Unknowable('other parts of the window depend on this text')
+  if (live.isCaretUnsure && after.caret !== after.anchor)
+    throw new Unknowable('where the caret is is not told')
   const selection =
     after.caret === after.anchor ? undefined : [after.caret, after.anchor].toSorted((a, b) => a - b).join('-')
   return withFront(
-    live,
+    { ...live, isCaretUnsure: false },
     withNode(front.nodes, focus.path, node => ({
       ...withState(node, { caret: after.caret, selection }),
       value: after.value,

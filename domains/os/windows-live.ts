@@ -18,6 +18,8 @@ interface HeldFocus {
 
 export interface Live extends Shown {
   readonly pointer?: readonly [number, number] | undefined
+  /** All of a page was selected: toolkits leave the caret at one end of it or the other. */
+  readonly isCaretUnsure?: boolean
   /** By window: where its focus was when a menu or another window took it. */
   readonly held: { readonly [window: string]: HeldFocus }
 }

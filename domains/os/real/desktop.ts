@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { openProcessGroup } from '../../../src/kernel/sandbox/process-group.ts'
+import { emptyLocal, hiddenHooks } from '../../../src/kernel/sandbox/sandbox-binds.ts'
 import { WorldError } from '../../../src/world/error.ts'
 import type { ToldWindow } from './told-window.ts'
 
@@ -113,6 +114,8 @@ function machine(host: string): string[] {
       '--ro-bind',
       '/usr',
       '/usr',
+      ...emptyLocal(megabytes(1)),
+      ...hiddenHooks(),
       ...links,
       '--proc',
       '/proc',
