@@ -1,71 +1,17 @@
-// grep, egrep, fgrep: options and files. Lines are printed by grep-file.ts.
+// grep, egrep, fgrep: files. Lines are printed by grep-file.ts.
 import { isUtf8Locale } from '../../locale.ts'
 import { NotComputable } from '../../not-computable.ts'
 import type { Process, Program } from '../../run/process.ts'
 import { matches } from '../../words/pattern/pattern.ts'
-import { type Options, parseOptions } from '../options.ts'
+import type { Options } from '../options.ts'
 import { type Context, GrepFile, type GrepStyle } from './grep-file.ts'
+import { readGrepOptions, usage } from './grep-options.ts'
 import { matcherFor, RegexError } from './matcher.ts'
-
-const usage = "Usage: grep [OPTION]... PATTERNS [FILE]...\nTry 'grep --help' for more information.\n"
-const spec = {
-  flags: 'aEFGHhIiLlNnoPqRrsTUuVvwxyZzbc0123456789',
-  values: 'ABCDdefm',
-  long: {
-    'extended-regexp': 'E',
-    'fixed-strings': 'F',
-    'basic-regexp': 'G',
-    'perl-regexp': 'P',
-    regexp: 'e=',
-    file: 'f=',
-    'ignore-case': 'i',
-    'no-ignore-case': 'no-i',
-    'word-regexp': 'w',
-    'line-regexp': 'x',
-    'null-data': 'z',
-    'no-messages': 's',
-    'invert-match': 'v',
-    'max-count': 'm=',
-    'byte-offset': 'b',
-    'line-number': 'n',
-    'line-buffered': 'lb',
-    'with-filename': 'H',
-    'no-filename': 'h',
-    label: 'label=',
-    'only-matching': 'o',
-    quiet: 'q',
-    silent: 'q',
-    'binary-files': 'binary-files=',
-    text: 'a',
-    directories: 'd=',
-    devices: 'D=',
-    recursive: 'r',
-    'dereference-recursive': 'R',
-    include: 'include=',
-    exclude: 'exclude=',
-    'exclude-from': 'ef!',
-    'exclude-dir': 'exclude-dir=',
-    'files-without-match': 'L',
-    'files-with-matches': 'l',
-    count: 'c',
-    'initial-tab': 'T',
-    null: 'Z',
-    'before-context': 'B=',
-    'after-context': 'A=',
-    context: 'C=',
-    'group-separator': 'gs=',
-    'no-group-separator': 'ngs',
-    color: 'color?',
-    colour: 'color?',
-    binary: 'U',
-  },
-  status: 2,
-} as const
 
 function grepAs(kind: 'basic' | 'extended' | 'fixed'): Program {
   return async process => {
     const named = process.name === 'grep' ? process : process.with({ name: 'grep' })
-    const options = await readOptions(named)
+    const options = await readGrepOptions(named)
     if (typeof options === 'number') return options
     return new Grep(named, options, kind).run()
   }
@@ -79,16 +25,6 @@ export const egrep = grepAs('extended')
 
 /** `fgrep`: grep with plain texts. */
 export const fgrep = grepAs('fixed')
-
-// grep's complaint about an option is followed by its usage
-async function readOptions(process: Process): Promise<Options | number> {
-  const misuse = async (message: string, status = 2) => {
-    await process.fail(message)
-    await process.err(usage)
-    return status
-  }
-  return parseOptions(process.with({ misuse }), spec)
-}
 
 class Grep {
   private readonly process: Process

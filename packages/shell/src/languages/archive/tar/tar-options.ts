@@ -1,7 +1,6 @@
 // The command line of tar: old options without a dash, short and long ones, and `-C` among the names.
 import { NotComputable } from '../../../not-computable.ts'
 import { type OptionTable, parseOptions } from '../../options.ts'
-
 import { described, modes, switched } from './tar-switches.ts'
 
 export interface TarSettings {
