@@ -5,62 +5,10 @@ import type { Process, Program } from '../../run/process.ts'
 import { matches } from '../../words/pattern/pattern.ts'
 import { type Options, parseOptions } from '../options.ts'
 import { type Context, GrepFile, type GrepStyle } from './grep-file.ts'
+import { grepOptions } from './grep-options.ts'
 import { matcherFor, RegexError } from './matcher.ts'
 
 const usage = "Usage: grep [OPTION]... PATTERNS [FILE]...\nTry 'grep --help' for more information.\n"
-const spec = {
-  flags: 'aEFGHhIiLlNnoPqRrsTUuVvwxyZzbc0123456789',
-  values: 'ABCDdefm',
-  long: {
-    'extended-regexp': 'E',
-    'fixed-strings': 'F',
-    'basic-regexp': 'G',
-    'perl-regexp': 'P',
-    regexp: 'e=',
-    file: 'f=',
-    'ignore-case': 'i',
-    'no-ignore-case': 'no-i',
-    'word-regexp': 'w',
-    'line-regexp': 'x',
-    'null-data': 'z',
-    'no-messages': 's',
-    'invert-match': 'v',
-    'max-count': 'm=',
-    'byte-offset': 'b',
-    'line-number': 'n',
-    'line-buffered': 'lb',
-    'with-filename': 'H',
-    'no-filename': 'h',
-    label: 'label=',
-    'only-matching': 'o',
-    quiet: 'q',
-    silent: 'q',
-    'binary-files': 'binary-files=',
-    text: 'a',
-    directories: 'd=',
-    devices: 'D=',
-    recursive: 'r',
-    'dereference-recursive': 'R',
-    include: 'include=',
-    exclude: 'exclude=',
-    'exclude-from': 'ef!',
-    'exclude-dir': 'exclude-dir=',
-    'files-without-match': 'L',
-    'files-with-matches': 'l',
-    count: 'c',
-    'initial-tab': 'T',
-    null: 'Z',
-    'before-context': 'B=',
-    'after-context': 'A=',
-    context: 'C=',
-    'group-separator': 'gs=',
-    'no-group-separator': 'ngs',
-    color: 'color?',
-    colour: 'color?',
-    binary: 'U',
-  },
-  status: 2,
-} as const
 
 function grepAs(kind: 'basic' | 'extended' | 'fixed'): Program {
   return async process => {
@@ -92,7 +40,7 @@ async function readOptions(process: Process): Promise<Options | number> {
       },
     },
   }) as Process
-  return parseOptions(view, spec)
+  return parseOptions(view, grepOptions)
 }
 
 class Grep {

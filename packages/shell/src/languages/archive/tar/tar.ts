@@ -91,6 +91,7 @@ async function create(process: Process, settings: TarSettings): Promise<number> 
   if (isStandard(settings) && process.output.isTerminal)
     return fatal(process, 'Refusing to write archive contents to terminal (missing -f option?)')
   if (settings.idle.length > 0) {
+    settings.excluded.splice(-settings.idle.length)
     await process.fail(idleWarning)
     for (const pattern of settings.idle)
       await process.fail(`--exclude ${process.mark(pattern)} has no effect`)
