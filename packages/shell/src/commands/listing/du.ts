@@ -42,8 +42,10 @@ export const du: Program = async process => {
   if (typeof options === 'number') return options
   const depth = options.value('d')
   const unread = options.given.filter(({ key, value = '' }) => key === 'd' && !/^[0-9]+$/.test(value))
-  for (const { value = '' } of unread.slice(1)) await process.fail(`invalid maximum depth ${quoted(value)}`)
-  if (unread[0]) return process.misuse(`invalid maximum depth ${quoted(unread[0].value ?? '')}`)
+  for (const { value = '' } of unread.slice(0, -1))
+    await process.fail(`invalid maximum depth ${quoted(value)}`)
+  const last = unread.at(-1)
+  if (last) return process.misuse(`invalid maximum depth ${quoted(last.value ?? '')}`)
   const threshold = options.value('t')
   if (threshold !== undefined && !/^-?[1-9][0-9]*$/.test(threshold)) throw new NotComputable('du -t')
   if (options.has('s') && options.has('a'))

@@ -1,10 +1,7 @@
-// The options of grep, and what it says of those it does not know.
-import type { Process } from '../../run/process.ts'
-import { type Options, parseOptions } from '../options.ts'
+// The options of grep.
 
-/** What grep says after a complaint about its options. */
-export const usage = "Usage: grep [OPTION]... PATTERNS [FILE]...\nTry 'grep --help' for more information.\n"
-const spec = {
+/** What grep takes. */
+export const grepOptions = {
   flags: 'aEFGHhIiLlNnoPqRrsTUuVvwxyZzbc0123456789',
   values: 'ABCDdefm',
   long: {
@@ -57,13 +54,3 @@ const spec = {
   },
   status: 2,
 } as const
-
-/** Reads the options of grep; a complaint about one is followed by its usage. */
-export async function readGrepOptions(process: Process): Promise<Options | number> {
-  const misuse = async (message: string, status = 2) => {
-    await process.fail(message)
-    await process.err(usage)
-    return status
-  }
-  return parseOptions(process.with({ misuse }), spec)
-}

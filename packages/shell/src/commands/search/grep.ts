@@ -1,17 +1,20 @@
-// grep, egrep, fgrep: files. Lines are printed by grep-file.ts.
+// grep, egrep, fgrep: options and files. Lines are printed by grep-file.ts.
 import { isUtf8Locale } from '../../locale.ts'
 import { NotComputable } from '../../not-computable.ts'
 import type { Process, Program } from '../../run/process.ts'
 import { matches } from '../../words/pattern/pattern.ts'
-import type { Options } from '../options.ts'
+import { type Options, parseOptions } from '../options.ts'
 import { type Context, GrepFile, type GrepStyle } from './grep-file.ts'
-import { readGrepOptions, usage } from './grep-options.ts'
+import { grepOptions } from './grep-options.ts'
 import { matcherFor, RegexError } from './matcher.ts'
+
+const usage = "Usage: grep [OPTION]... PATTERNS [FILE]...\nTry 'grep --help' for more information.\n"
 
 function grepAs(kind: 'basic' | 'extended' | 'fixed'): Program {
   return async process => {
-    const named = process.name === 'grep' ? process : process.with({ name: 'grep' })
-    const options = await readGrepOptions(named)
+    const named =
+      process.name === 'grep' ? process : (Object.create(process, { name: { value: 'grep' } }) as Process)
+    const options = await readOptions(named)
     if (typeof options === 'number') return options
     return new Grep(named, options, kind).run()
   }
@@ -25,6 +28,20 @@ export const egrep = grepAs('extended')
 
 /** `fgrep`: grep with plain texts. */
 export const fgrep = grepAs('fixed')
+
+// grep's complaint about an option is followed by its usage
+async function readOptions(process: Process): Promise<Options | number> {
+  const view = Object.create(process, {
+    misuse: {
+      value: async (message: string, status: number) => {
+        await process.fail(message)
+        await process.err(usage)
+        return status
+      },
+    },
+  }) as Process
+  return parseOptions(view, grepOptions)
+}
 
 class Grep {
   private readonly process: Process
@@ -227,8 +244,10 @@ class Grep {
 
   private async file(name: string, style: GrepStyle): Promise<void> {
     const { process, options } = this
-    const reader = options.has('s') ? process.with({ fail: async () => {} }) : process
-    const text = await reader.read(name, { complaint: reason => `${name}: ${reason}` })
+    const quiet = Object.create(process, { fail: { value: async () => {} } }) as Process
+    const text = await (options.has('s') ? quiet : process).read(name, {
+      complaint: reason => `${name}: ${reason}`,
+    })
     if (text === undefined) {
       this.hasFailed = true
       return

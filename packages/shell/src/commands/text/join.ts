@@ -24,7 +24,11 @@ export const join: Program = async process => {
       const problem = problemOf(option, before)
       if (problem === undefined) return undefined
       // a third operand is complained of where it stands
-      if (process.args.filter(word => !/^-./s.test(word)).length > 2)
+      if (
+        process.args.filter(
+          (word, index, args) => !/^-./s.test(word) && !/^-[aejotv12]$/.test(args[index - 1] ?? ''),
+        ).length > 2
+      )
         throw new NotComputable('several mistakes at once')
       await process.fail(problem)
       return 1

@@ -13,14 +13,15 @@ export class Input {
 
   /** The number it looks like, if it does. */
   get number(): number | undefined {
-    if (this.known === null) this.known = numeric.test(this.text) ? Number(this.text) : undefined
+    if (this.known === null) this.known = numeric.test(this.text) ? numberIn(this.text) : undefined
     return this.known
   }
 }
 
 export type Value = number | string | Input | undefined
 
-const numeric = /^[ \t\n\v\f\r]*[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?[ \t\n\v\f\r]*$/
+const numeric =
+  /^[ \t\n\v\f\r]*[-+]?(?:0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)(?:[pP][-+]?[0-9]+)?|(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)[ \t\n\v\f\r]*$/
 const prefix =
   /^[ \t\n\v\f\r]*([-+]?)(?:(0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)(?:[pP][-+]?[0-9]+)?)|((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)|(inf(?:inity)?)|(nan))/i
 

@@ -239,7 +239,6 @@ export function tarSettings(args: readonly string[]): TarSettings | { complaint:
     const problem = take([word, ...rest], rest, settings)
     if (problem !== undefined) return problem
   }
-  if (settings.mode === 'c' && settings.idle.length > 0) settings.excluded.splice(-settings.idle.length)
   return settings
 }
 

@@ -4,7 +4,6 @@ import { parseDate } from '../../../commands/system/parse-date.ts'
 import { formatTime } from '../../../format-time.ts'
 import { NotComputable } from '../../../not-computable.ts'
 import type { Process } from '../../../run/process.ts'
-import { quoted } from '../../../run/process.ts'
 import { readAll } from '../../../run/stream.ts'
 import { FsError } from '../../../tree/fs-error.ts'
 import { GzipError, pack, unpack } from '../gzip-format.ts'
@@ -92,8 +91,10 @@ async function create(process: Process, settings: TarSettings): Promise<number> 
   if (isStandard(settings) && process.output.isTerminal)
     return fatal(process, 'Refusing to write archive contents to terminal (missing -f option?)')
   if (settings.idle.length > 0) {
+    settings.excluded.splice(-settings.idle.length)
     await process.fail(idleWarning)
-    for (const pattern of settings.idle) await process.fail(`--exclude ${quoted(pattern)} has no effect`)
+    for (const pattern of settings.idle)
+      await process.fail(`--exclude ${process.mark(pattern)} has no effect`)
   }
   const isPacked = settings.isPacked || (settings.isAutomatic && /\.(gz|tgz|taz)$/.test(settings.file ?? ''))
   const path = process.path(settings.file ?? '-')

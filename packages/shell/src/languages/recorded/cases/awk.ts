@@ -13,6 +13,7 @@ export const awkFiles = {
   tabs: 'a\tb c\td\n1\t2 3\t4\n',
   empty: '',
   noend: 'x y\nlast z',
+  hex: '0x10 1\n0x 2\n16 3\n',
   'd/': '',
   'p.awk': '# sum\n{ sum += $2 }\nEND {\n  print "sum", sum\n  printf "%.2f\\n", sum / NR\n}\n',
   'bad.awk': 'BEGIN {\n  print 1\n  x = = 2\n}\n',
