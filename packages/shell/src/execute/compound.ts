@@ -19,6 +19,7 @@ import {
 import { matches, type PatternOptions } from '../words/pattern/pattern.ts'
 import { compareTest, fileTest } from './condition.ts'
 import { matchRegex } from './regex-match.ts'
+import { selectMenu } from './select-menu.ts'
 import { trace, tracedSide } from './trace.ts'
 import { beginsAs } from './traps.ts'
 
@@ -130,25 +131,6 @@ export async function runSelect({ name, words, body, line }: Of<'select'>, shell
       if (!(await turn(body, shell))) return
     }
   })
-}
-
-function selectMenu(values: readonly string[], width: number): string {
-  const digits = String(values.length).length
-  const cells = values.map((value, index) => `${String(index + 1).padStart(digits)}) ${value}`)
-  const longest = Math.max(...cells.map(cell => cell.length))
-  const columns = Math.max(1, Math.min(values.length, Math.floor(width / (longest + 2))))
-  const rows = columns === 1 || values.length <= columns ? values.length : Math.ceil(values.length / columns)
-  if (values.length * 1 <= 10 || columns === 1 || rows === values.length)
-    return cells.map(cell => `${cell}\n`).join('')
-  return Array.from(
-    { length: rows },
-    (_, row) =>
-      `${cells
-        .filter((__, index) => index % rows === row)
-        .map(cell => cell.padEnd(longest + 2))
-        .join('')
-        .trimEnd()}\n`,
-  ).join('')
 }
 
 /** Runs `for ((first; condition; step))`. */

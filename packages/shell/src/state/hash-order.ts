@@ -1,7 +1,7 @@
 // bash keeps associative arrays and its environment in a hash table, and shows them in that table's order.
 
-/** How many buckets a table has: that of variables, that of programs that were found. */
 const usualBuckets = 1024
+/** How many buckets bash's table of programs has. */
 export const programBuckets = 256
 
 function bucketOf(key: string, buckets: number): number {

@@ -30,7 +30,8 @@ export const make: Program = async process => {
   // reading a makefile full of rules and variables takes longer than a small program does
   process.shell.clock.advance(1)
   const complaint = changeFolder(process, options.folders)
-  if (complaint !== undefined && options.letters.has('w')) throw new NotComputable('make -w where it cannot go')
+  if (complaint !== undefined && options.letters.has('w'))
+    throw new NotComputable('make -w where it cannot go')
   if (complaint !== undefined) {
     await process.err(`${process.name}: *** ${complaint}  Stop.\n`)
     return 2
