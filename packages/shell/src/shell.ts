@@ -98,7 +98,7 @@ export class Shell {
   hashed: ReadonlyMap<string, { readonly path: string; readonly hits: number }> = none
   /** Prompts, reports jobs, words errors without line numbers. */
   isInteractive = true
-  /** How a shell was called that runs no file: the letter is among those of `$-`. */
+  /** How a shell was called that runs no file; `$-` shows it. */
   calledWith: '' | 'c' | 's' = ''
   isSubshell = false
   subshellDepth = 0
@@ -121,8 +121,7 @@ export class Shell {
   running: (() => string) | undefined
   isInTrap = false
   isInErrorTrap = false
-  /** The command that takes this shell's place. */
-  replacing: object | undefined
+  replacing: object | undefined // the command that takes this shell's place
   /** Called when a command is traced. */
   onTrace: (() => void) | undefined
   /** Builtins that `enable -n` switched off. */

@@ -6,7 +6,9 @@ import type { Builtin } from './builtin.ts'
 export const getopts: Builtin = async ({ args, shell }) => {
   const [spec, name, ...given] = args
   if (spec === undefined || name === undefined) {
-    await shell.output(2)?.write('getopts: usage: getopts optstring name [arg ...]\n')
+    const inDash = 'getopts: Usage: getopts optstring var [arg...]'
+    if (shell.isDash) await shell.complain('', { inDash })
+    else await shell.output(2)?.write('getopts: usage: getopts optstring name [arg ...]\n')
     return 2
   }
   const list = given.length > 0 ? given : shell.positional
@@ -23,6 +25,9 @@ export const getopts: Builtin = async ({ args, shell }) => {
   }
   return takeOption({ spec, name, list, index, at, word }, shell)
 }
+
+const inDash = (kind: string, letter: string) =>
+  kind === ':' ? `No arg for -${letter} option\n` : `Illegal option -${letter}\n`
 
 interface OptionWord {
   readonly spec: string
@@ -45,7 +50,9 @@ async function takeOption({ spec, name, list, index, at, word }: OptionWord, she
     shell.variables.set(name, isSilent ? kind : '?')
     if (isSilent) shell.variables.set('OPTARG', letter)
     else if (shell.variables.get('OPTERR') !== '0')
-      await shell.output(2)?.write(`${shell.name}: ${message} -- ${letter}\n`)
+      await shell
+        .output(2)
+        ?.write(shell.isDash ? inDash(kind, letter) : `${shell.name}: ${message} -- ${letter}\n`)
     return 0
   }
   if (place === -1) return refuse('?', 'illegal option')

@@ -15,7 +15,7 @@ import {
   source,
   suspend,
 } from './control.ts'
-import { declare, exportVariables, local, readonly } from './declare.ts'
+import { declare, exportVariables, local, readonly } from './declare/declare.ts'
 import { getopts } from './getopts.ts'
 import { hash } from './hash.ts'
 import { alias, type, unalias } from './names.ts'

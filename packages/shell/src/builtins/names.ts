@@ -1,4 +1,5 @@
 // What a name means: type, command -v, alias.
+import { NotComputable } from '../not-computable.ts'
 import { barredPath, lookup, programPaths } from '../run/lookup.ts'
 import type { Shell } from '../shell.ts'
 import { withKey, withoutKey } from '../state/replace.ts'
@@ -68,6 +69,7 @@ export const type: Builtin = async invocation => {
   const { args, shell } = invocation
   const { flags, rest, bad } = readOptions(args, 'afptP')
   if (bad) return invalidOption(invocation, bad, 'type [-afptP] name [name ...]')
+  if (shell.isDash && flags.size > 0) throw new NotComputable('type with options in dash')
   let status = 0
   for (const name of rest) {
     const options = { isAll: flags.has('a'), withFunctions: !flags.has('f') }
@@ -96,6 +98,7 @@ export async function describeCommand(
   { shell, style }: { shell: Shell; style: 'short' | 'long' },
 ): Promise<number> {
   let status = 1
+  if (shell.isDash && style === 'long') throw new NotComputable('command -V in dash')
   // dash looks at the first one alone
   for (const name of shell.isDash ? names.slice(0, 1) : names) {
     const [meaning] = meaningsOf(name, shell)

@@ -1,10 +1,11 @@
 // set, shopt, history, ulimit, times.
 import { NotComputable } from '../not-computable.ts'
+import { ExitSignal } from '../run/signals.ts'
 import type { Shell } from '../shell.ts'
 import { toggled } from '../state/replace.ts'
 import { setting } from '../words/declaration.ts'
 import { type Builtin, type Invocation, invalidOption, readOptions, say } from './builtin.ts'
-import { functionTexts } from './declare-functions.ts'
+import { functionTexts } from './declare/declare-functions.ts'
 
 const letters: Readonly<Record<string, string>> = {
   a: 'allexport',
@@ -71,6 +72,12 @@ export const set: Builtin = async invocation => {
   return 0
 }
 
+const dashOptions = new Set(
+  'allexport emacs errexit ignoreeof interactive monitor noclobber noexec noglob nolog notify nounset stdin verbose vi xtrace debug'.split(
+    ' ',
+  ),
+)
+
 // what they change is not computed
 const unheeded = new Set(['keyword', 'onecmd', 'physical'])
 
@@ -90,6 +97,11 @@ async function named({ shell }: Invocation, word: string, option: string | undef
         : `set ${shell.options.has(name) ? '-' : '+'}o ${name}\n`
     await say(shell, optionNames.map(line).join(''))
     return 0
+  }
+  if (shell.isDash && !dashOptions.has(option)) {
+    const inDash = `set: Illegal option -o ${option}`
+    await shell.complain('', { inDash })
+    throw new ExitSignal(2)
   }
   if (!optionNames.includes(option)) {
     await shell.complain(`set: ${option}: invalid option name`)

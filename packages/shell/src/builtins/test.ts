@@ -21,7 +21,20 @@ const binary = new Set([
   '-ef',
 ])
 
-class TestError extends Error {}
+class TestError extends Error {
+  readonly inDash: string | undefined
+
+  constructor(message: string, inDash?: string) {
+    super(message)
+    this.inDash = inDash
+  }
+}
+
+// dash names what stands before an operator it does not have
+const unexpected = (word: string) => `${word === '' ? '' : `${word}: `}unexpected operator`
+
+/** Whether an operator stands between two operands. */
+const isBinary = (word: string, shell: Shell) => binary.has(word) && !(shell.isDash && word === '==')
 
 /** `test expression`: whether it holds. */
 export const test: Builtin = async invocation => evaluate(invocation, [...invocation.args])
@@ -30,7 +43,7 @@ export const test: Builtin = async invocation => evaluate(invocation, [...invoca
 export const bracket: Builtin = async invocation => {
   const { args, shell } = invocation
   if (args.at(-1) !== ']') {
-    await shell.complain("[: missing `]'")
+    await shell.complain("[: missing `]'", { inDash: '[: missing ]' })
     return 2
   }
   return evaluate(invocation, args.slice(0, -1))
@@ -43,7 +56,8 @@ async function evaluate({ name, shell }: Invocation, args: string[]): Promise<nu
     if (!(error instanceof TestError) && !(error instanceof IntegerExpected)) throw error
     const text =
       error instanceof IntegerExpected ? error.message.replace(/: integer expression expected$/, '') : ''
-    const inDash = text === '' ? undefined : `${name}: Illegal number: ${text}`
+    const reason = error instanceof TestError ? error.inDash : `Illegal number: ${text}`
+    const inDash = reason === undefined ? undefined : `${name}: ${reason}`
     await shell.complain(`${name}: ${error.message}`, inDash === undefined ? {} : { inDash })
     return 2
   }
@@ -56,15 +70,16 @@ function byCount(args: readonly string[], shell: Shell): boolean {
   if (args.length === 2) {
     if (first === '!') return second === ''
     if (unary.test(first)) return fileTest(first, second, shell)
-    throw new TestError(`${first}: unary operator expected`)
+    const inDash = isBinary(second, shell) ? `${second}: argument expected` : unexpected(first)
+    throw new TestError(`${first}: unary operator expected`, inDash)
   }
   if (args.length === 3) {
-    if (binary.has(second)) return compare(second, [first, third], shell)
+    if (isBinary(second, shell)) return compare(second, [first, third], shell)
     if (second === '-a') return first !== '' && third !== ''
     if (second === '-o') return first !== '' || third !== ''
     if (first === '!') return !byCount(args.slice(1), shell)
     if (first === '(' && third === ')') return second !== ''
-    throw new TestError(`${second}: binary operator expected`)
+    throw new TestError(`${second}: binary operator expected`, unexpected(first))
   }
   if (args.length === 4 && first === '!') return !byCount(args.slice(1), shell)
   if (args.length === 4 && first === '(' && args[3] === ')') return byCount(args.slice(1, 3), shell)
@@ -126,6 +141,7 @@ class Expression {
       return value
     }
     const operator = this.args[this.at + 1]
+    if (operator === '==' && this.shell.isDash) throw new TestError(operator, unexpected(word))
     if (operator !== undefined && binary.has(operator)) {
       const right = this.args[this.at + 2]
       if (right === undefined) throw new TestError('argument expected')

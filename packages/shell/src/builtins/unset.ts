@@ -21,6 +21,7 @@ export const unset: Builtin = async invocation => {
 async function unsetOne(name: string, flags: ReadonlySet<string>, shell: Shell): Promise<boolean> {
   if (flags.has('n')) return unsetReference(name, shell)
   if (flags.has('f')) return await unsetFunction(name, shell)
+  if (shell.isDash && !/^[A-Za-z_]\w*$/.test(name)) throw new NotComputable('names that dash does not take')
   const match = /^([A-Za-z_][A-Za-z0-9_]*)(?:\[(.*)\])?$/s.exec(name)
   if (!match?.[1]) return await unsetFunction(name, shell)
   refuseUnset(match[1])

@@ -1,6 +1,4 @@
-// The menu of `select`.
-
-/** The words with their numbers, in as many columns as fit. */
+/** What `select` shows on a screen of so many columns. */
 export function selectMenu(values: readonly string[], width: number): string {
   const digits = String(values.length).length
   const cells = values.map((value, index) => `${String(index + 1).padStart(digits)}) ${value}`)

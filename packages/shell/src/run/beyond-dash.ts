@@ -1,18 +1,17 @@
 // Whether a script uses what bash has and dash has not, or has otherwise: what dash makes of it is not computed.
 
-const bashWords =
-  'declare|typeset|source|shopt|pushd|popd|dirs|mapfile|readarray|let|function|select|time|coproc|builtin|enable|disown|history|complete|compgen|caller|suspend|bind|logout'
+const bashWords = 'function|select|time|coproc'
 const atCommand = String.raw`(?:^|[;&|({\n]|\b(?:then|do|else|elif|if|while|until)\b|!)\s*`
 
 // outside of quotes
-const signs = /<<<|&>|\|&|(?<!\$)\(\(|[<>]\(|\$'|;;&|;&/
+const signs = /&>|\|&|(?<!\$|\bfor )\(\(|\$'|;;&|;&/
 const words = new RegExp(
-  `${atCommand}(?:(?:${bashWords})(?=\\s|$)|\\[\\[|[A-Za-z_]\\w*(?:\\[[^\\]]*\\])?\\+=|[A-Za-z_]\\w*(?:\\[[^\\]]*\\])?=\\()`,
+  `${atCommand}(?:(?:${bashWords})(?=\\s|$)|[A-Za-z_]\\w*(?:\\[[^\\]]*\\])?\\+=|[A-Za-z_]\\w*\\[[^\\]]*\\]=)`,
 )
 
 // inside of double quotes, too
 const parameters =
-  /\$\{(?:!|[A-Za-z_]\w*(?:\[|\/|\^|,|@|:(?![-=?+]))|[@*](?:\/|\^|,|:(?![-=?+])))|\$\[|\$\{?(?:RANDOM|SECONDS|PIPESTATUS|BASH\w*|FUNCNAME|EPOCH\w*|UID|EUID|SHELLOPTS|HOSTNAME|OSTYPE|HOSTTYPE|MACHTYPE|SRANDOM|DIRSTACK|GROUPS|_)\b/
+  /\$\[|\$\{?(?:RANDOM|SECONDS|PIPESTATUS|BASH\w*|FUNCNAME|EPOCH\w*|UID|EUID|SHELLOPTS|HOSTNAME|OSTYPE|HOSTTYPE|MACHTYPE|SRANDOM|DIRSTACK|GROUPS|_)\b/
 
 /** Whether dash would not do with a script as bash does. */
 export function isBeyondDash(script: string): boolean {

@@ -14,6 +14,13 @@ export interface LookupOptions {
   readonly withHashed?: boolean
 }
 
+/** Builtins of bash that dash does not have. */
+const notInDash = new Set(
+  'bind builtin caller compgen complete compopt declare dirs disown enable help history let logout mapfile popd pushd readarray shopt source suspend typeset'.split(
+    ' ',
+  ),
+)
+
 /** What a command word leads to. */
 export function lookup(
   name: string,
@@ -21,8 +28,8 @@ export function lookup(
   { withFunctions = true, withBuiltins = true, withHashed = false }: LookupOptions = {},
 ): Found {
   if (withFunctions && shell.functions.has(name)) return { kind: 'function', name }
-  if (withBuiltins && shell.interpreter.builtins.has(name) && !shell.disabled.has(name))
-    return { kind: 'builtin', name }
+  const isMissing = shell.disabled.has(name) || (shell.isDash && notInDash.has(name))
+  if (withBuiltins && shell.interpreter.builtins.has(name) && !isMissing) return { kind: 'builtin', name }
   if (name.includes('/')) return { kind: 'file', path: name }
   const hashed = withHashed && !shell.isDash ? shell.hashed.get(name) : undefined
   if (hashed) return { kind: 'file', path: hashed.path }

@@ -27,6 +27,7 @@ export async function runSource(source: string, shell: Shell, options: SourceOpt
       ...(shell.shellOptions.has('expand_aliases') && { aliases: shell.aliases }),
       hasExtendedGlob: shell.shellOptions.has('extglob'),
       isUtf8: isUtf8Locale(shell),
+      isDash: shell.isDash,
       firstLine: (options.firstLine ?? 1) + lines(position),
     })
     let script: ReturnType<Parser['next']>
@@ -130,10 +131,15 @@ async function reportSyntaxError(
 
 // dash tells of the line where it has read to: the end
 async function reportInDash(
-  { expected, isIncomplete, message }: ShellSyntaxError,
+  { expected, isIncomplete, message, inDash: known, line: at }: ShellSyntaxError,
   { text, shell, options: { label = '', firstLine = 1 } }: ReportContext,
 ): Promise<void> {
   const isWhole = (label === '' || label === '-c: ') && shell.sourceDepth === 0
+  if (known !== undefined && isWhole) {
+    const place = isIncomplete ? firstLine + text.split('\n').length - 1 : at
+    await shell.output(2)?.write(`${shell.name}: ${place}: Syntax error: ${known}\n`)
+    return
+  }
   const what = !isIncomplete || !isWhole ? undefined : inDash(expected, message)
   if (what === undefined) throw new NotComputable("dash's syntax errors")
   const line = firstLine + text.split('\n').length - 1

@@ -1,8 +1,7 @@
 // bash keeps associative arrays and its environment in a hash table, and shows them in that table's order.
 
-/** How many buckets the table of variables has. */
 const usualBuckets = 1024
-/** How many the table of programs that were found has. */
+/** How many buckets bash's table of programs has. */
 export const programBuckets = 256
 
 function bucketOf(key: string, buckets: number): number {

@@ -21,10 +21,12 @@ export abstract class CompoundParser extends ConditionParser {
   protected abstract redirection(): Redirection | undefined
 
   protected substitution(): Script {
+    this.open++
     const pending = this.pending
     this.pending = []
     const script = this.listUntil(() => this.peek(')'), { expected: ')', isQuoted: true })
     this.at++
+    this.open--
     this.pending = pending
     return script
   }
@@ -60,7 +62,9 @@ export abstract class CompoundParser extends ConditionParser {
       this.command()
       return { kind: 'coprocess' }
     }
+    this.open++
     const body = this.compoundBody()
+    this.open--
     if (!body) return undefined
     const redirections: Redirection[] = []
     for (this.blanks(); ; this.blanks()) {
@@ -84,7 +88,8 @@ export abstract class CompoundParser extends ConditionParser {
     if (this.keyword('for')) return this.forBody('for')
     if (this.keyword('select')) return this.forBody('select')
     if (this.keyword('case')) return this.caseBody()
-    if (this.keyword('[[')) return { kind: 'condition', expression: this.wholeCondition() }
+    if (!this.options.isDash && this.keyword('[['))
+      return { kind: 'condition', expression: this.wholeCondition() }
     if (this.keyword('{')) {
       const body = this.block('}')
       this.expect('}')
@@ -139,6 +144,8 @@ export abstract class CompoundParser extends ConditionParser {
 
   private forBody(kind: 'for' | 'select'): Body {
     this.blanks()
+    if (kind === 'for' && this.peek('((') && this.options.isDash)
+      throw this.dashError('Bad for loop variable')
     if (kind === 'for' && this.peek('((')) return this.countBody()
     const name = this.word()
     if (!name) throw this.unexpected()

@@ -6,6 +6,9 @@ import { WordParser } from './word-parser.ts'
 /** The operators between commands, and redirections. */
 export const operator = /^(?:&&|\|\||;;&|;;|;&|\|&|&>>|&>|<<<|<<-|<<|<&|<>|>>|>&|>\||[;&|<>()])/
 
+/** Words that end or divide what another began. */
+export const reservedWords = new Set(['then', 'else', 'elif', 'fi', 'do', 'done', 'esac', '}', ']]', 'in'])
+
 type Heredoc = NonNullable<Redirection['heredoc']>
 
 /** Reads blanks, comments, line ends and here-documents. */
@@ -53,12 +56,23 @@ export abstract class LineParser extends WordParser {
       return new ShellSyntaxError('syntax error: unexpected end of file', {
         line,
         isIncomplete: true,
+        ...(this.open === 0 && { inDash: 'end of file unexpected' }),
         ...(expected !== undefined && { expected }),
       })
     const token = rest.startsWith('\n')
       ? 'newline'
       : (operator.exec(rest)?.[0] ?? this.word()?.raw ?? rest.charAt(0))
-    return new ShellSyntaxError(`syntax error near unexpected token \`${token}'`, { line })
+    return this.unexpectedToken(token, line)
+  }
+
+  protected unexpectedToken(token: string, line = this.line): ShellSyntaxError {
+    // what dash says of a line that ends too early depends on where its text is from
+    const isKnown = this.open === 0 && token !== 'newline'
+    const named = operator.test(token) || reservedWords.has(token) ? `"${token}"` : 'word'
+    return new ShellSyntaxError(`syntax error near unexpected token \`${token}'`, {
+      line,
+      ...(isKnown && { inDash: `${named} unexpected` }),
+    })
   }
 
   /** Consumes a reserved word if it stands here. */

@@ -2,12 +2,11 @@
 import { NotComputable } from '../not-computable.ts'
 import { ArrayParser } from './array-parser.ts'
 import type { AndOr, Assignment, Command, Pipeline, Redirection, Script, Simple, Word } from './ast.ts'
+import { reservedWords } from './line-parser.ts'
 import type { ParserOptions } from './quote-parser.ts'
-import { ShellSyntaxError } from './syntax-error.ts'
 
 const assignmentBuiltins = new Set(['declare', 'typeset', 'local', 'export', 'readonly'])
 const redirectionOperator = /^(?:<<<|<<-|<<|<&|<>|>>|>&|>\||&>>|&>|<|>)/
-const reserved = new Set(['then', 'else', 'elif', 'fi', 'do', 'done', 'esac', '}', ']]', 'in'])
 
 /** Reads commands, a complete line at a time. */
 export class Parser extends ArrayParser {
@@ -40,7 +39,9 @@ export class Parser extends ArrayParser {
   }
 
   protected subparser(text: string): Parser {
-    return new Parser(text, { ...this.options, firstLine: this.line })
+    const inner = new Parser(text, { ...this.options, firstLine: this.line })
+    inner.open = 1
+    return inner
   }
 
   private lastWasSeparated = false
@@ -82,6 +83,7 @@ export class Parser extends ArrayParser {
     }
     const commands: Command[] = []
     const withErrors: boolean[] = []
+    if (isNegated && this.options.isDash && this.atEndOfCommand()) throw this.unexpected()
     if ((timed || isNegated) && this.atEndOfCommand())
       commands.push({ kind: 'simple', assignments: [], words: [], redirections: [], line: this.line })
     else commands.push(this.command())
@@ -117,12 +119,14 @@ export class Parser extends ArrayParser {
     if (!withKeyword && /^function(?=[\s;&|()<>])/.test(rest))
       throw new NotComputable('a function without a name')
     if (!match?.[1]) return undefined
-    if (!withKeyword && reserved.has(match[1])) throw this.unexpected()
+    if (!withKeyword && reservedWords.has(match[1])) throw this.unexpected()
     this.at += match[0].length
     this.functions.push({ name: match[1], line: this.line, isBash: withKeyword !== null })
     this.newlines()
+    this.open++
     const body = this.compound(this.line)
     if (!body || !('redirections' in body) || body.kind === 'simple') throw this.unexpected()
+    this.open--
     return { kind: 'function', name: match[1], body, line }
   }
 
@@ -161,6 +165,7 @@ export class Parser extends ArrayParser {
     if (this.peek('(')) {
       // what looks like the beginning of a function wants its `)`
       if (words.length === 1 && assignments.length + redirections.length === 0) {
+        this.open++
         this.at++
         this.blanks()
       }
@@ -172,8 +177,9 @@ export class Parser extends ArrayParser {
   }
 
   private refuseReserved(word: Word): void {
-    if (!reserved.has(word.raw) || word.raw === 'in') return
-    throw new ShellSyntaxError(`syntax error near unexpected token \`${word.raw}'`, { line: this.line })
+    if (!reservedWords.has(word.raw) || word.raw === 'in') return
+    if (word.raw === ']]' && this.options.isDash) return
+    throw this.unexpectedToken(word.raw)
   }
 
   // an alias stands for its text: the source is rewritten and read on
@@ -208,6 +214,7 @@ export class Parser extends ArrayParser {
       return undefined
     }
     this.at += operator.length
+    if (this.options.isDash && this.peek('(')) throw this.dashError('"(" unexpected')
     const value = this.peek('(') ? { elements: this.wholeArray() } : (this.word() ?? { parts: [], raw: '' })
     const assignment = { name, ...(index && { index }), append: operator === '+=', value }
     return { parts: [], raw: this.source.slice(start, this.at), assignment }
@@ -220,8 +227,11 @@ export class Parser extends ArrayParser {
     const operator = redirectionOperator.exec(rest.slice(head[0].length))?.[0]
     if (!operator || (operator.startsWith('&') && head[0] !== '')) return undefined
     if ((operator === '<' || operator === '>') && rest.charAt(head[0].length + 1) === '(') return undefined
+    if (operator === '<<<' && this.options.isDash) throw this.dashError('redirection unexpected')
     this.at += head[0].length + operator.length
     this.blanks()
+    if (this.options.isDash && /^[<>]/.test(this.source.slice(this.at)))
+      throw this.dashError('redirection unexpected')
     const target = this.word()
     if (!target) throw this.unexpected()
     const common = {

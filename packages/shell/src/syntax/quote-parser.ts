@@ -12,6 +12,8 @@ export interface ParserOptions {
   readonly hasExtendedGlob?: boolean
   readonly isUtf8?: boolean
   readonly firstLine?: number
+  /** As dash reads: what bash alone has is a plain word, or an error. */
+  readonly isDash?: boolean
   /** What was read before left bash unable to read a condition: it takes `[[` for a word. */
   readonly isConditionBroken?: boolean
 }
@@ -21,12 +23,12 @@ export abstract class QuoteParser {
   protected source: string
   protected at = 0
   protected readonly options: ParserOptions
-
   /** How deep in `[[ … ]]`: patterns there take extended globs. */
   protected patternDepth = 0
+  /** How many constructs are open: what dash then says of an error is not known. */
+  protected open = 0
 
   private lineAt = 0
-
   private lineCount: number
 
   constructor(source: string, options: ParserOptions = {}) {
@@ -55,6 +57,11 @@ export abstract class QuoteParser {
     this.at = this.source.length
     const message = `unexpected EOF while looking for matching \`${mark}'`
     return new ShellSyntaxError(message, { line, isIncomplete: true, expected: mark })
+  }
+
+  /** An error in dash's words. */
+  protected dashError(inDash: string): ShellSyntaxError {
+    return new ShellSyntaxError(inDash, { line: this.line, inDash })
   }
 
   /** One word, or undefined where none begins here. */
@@ -94,6 +101,7 @@ export abstract class QuoteParser {
 
   protected processSubstitution(parts: Part[]): boolean {
     if (!this.peek('<(') && !this.peek('>(')) return false
+    if (this.options.isDash) throw this.dashError('"(" unexpected')
     const direction = this.source.charAt(this.at) as '<' | '>'
     this.at += 2
     parts.push({ kind: 'process', direction, ...this.substituted() })

@@ -5,6 +5,7 @@ interface SyntaxErrorOptions {
   readonly status?: ShellSyntaxError['status']
   readonly goesOn?: boolean
   readonly quoted?: string
+  readonly inDash?: string
 }
 
 /** A script that cannot be parsed, in bash's words (without its `bash: ` prefix); bash has none for some conditions. */
@@ -21,10 +22,12 @@ export class ShellSyntaxError extends Error {
   readonly goesOn: boolean
   /** What is repeated on a line of its own. */
   readonly quoted: string | undefined
+  /** What dash says, where that is known. */
+  readonly inDash: string | undefined
 
   constructor(
     message: string,
-    { line, isIncomplete = false, expected, status = 2, goesOn = false, quoted }: SyntaxErrorOptions,
+    { line, isIncomplete = false, expected, status = 2, goesOn = false, quoted, inDash }: SyntaxErrorOptions,
   ) {
     super(message)
     this.expected = expected
@@ -33,5 +36,6 @@ export class ShellSyntaxError extends Error {
     this.status = status
     this.goesOn = goesOn
     this.quoted = quoted
+    this.inDash = inDash
   }
 }

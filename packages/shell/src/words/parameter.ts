@@ -18,6 +18,8 @@ export type Expansion =
 /** What a parameter stands for: one text, several, or the word that is put in its place. */
 export async function expandParameter(parameter: Parameter, shell: Shell): Promise<Expansion> {
   const { operation, form } = parameter
+  if (shell.isDash && isBeyondDash(parameter))
+    throw new Discard(`${parameter.raw}: bad substitution`, { inDash: 'Bad substitution' })
   if (operation?.type === 'bad') return badOperation(parameter, operation, shell)
   if (form === 'names') return several(namesWith(parameter.name, shell), parameter.raw.endsWith('*}'))
   if (form === 'keys') return several(keysFor(parameter.name, shell), parameter.index?.raw === '*')
@@ -29,6 +31,12 @@ export async function expandParameter(parameter: Parameter, shell: Shell): Promi
   if (operation?.type === 'default') return byDefault(direct, { operation, found, shell })
   if (!found.isSet && !found.isMany) refuseUnbound(form === 'indirect' ? asWritten(parameter) : direct, shell)
   return operate(found, { operation, parameter: direct, shell })
+}
+
+function isBeyondDash({ index, form, operation }: Parameter): boolean {
+  const type = operation?.type
+  const isForeign = type !== undefined && type !== 'default' && type !== 'trim'
+  return index !== undefined || isForeign || (form !== undefined && form !== 'length')
 }
 
 interface Found {

@@ -94,6 +94,10 @@ export const trap: Builtin = async invocation => {
   let status = 0
   for (const text of names) {
     const name = signalName(text)
+    if (shell.isDash && (name === undefined || /^(?:SIG.*|ERR|DEBUG|RETURN)$/.test(text))) {
+      await shell.output(2)?.write(`trap: ${text}: bad trap\n`)
+      return 1
+    }
     if (name === undefined) {
       await shell.complain(`trap: ${text}: invalid signal specification`)
       status = 1

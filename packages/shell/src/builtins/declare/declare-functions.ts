@@ -1,10 +1,10 @@
 // What declare and export do with functions.
-import type { Shell } from '../shell.ts'
-import { exportFunction, isExportedFunction, keepFunction } from '../state/exported-functions.ts'
-import { withKey } from '../state/replace.ts'
-import type { FunctionDefinition } from '../syntax/ast.ts'
-import { printFunction } from '../syntax/print.ts'
-import { say } from './builtin.ts'
+import type { Shell } from '../../shell.ts'
+import { exportFunction, isExportedFunction, keepFunction } from '../../state/exported-functions.ts'
+import { withKey } from '../../state/replace.ts'
+import type { FunctionDefinition } from '../../syntax/ast.ts'
+import { printFunction } from '../../syntax/print.ts'
+import { say } from '../builtin.ts'
 
 const isExported = isExportedFunction
 

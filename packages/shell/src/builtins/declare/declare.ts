@@ -1,14 +1,14 @@
 // declare, local, export and readonly.
 
-import { NotComputable } from '../not-computable.ts'
-import { Discard } from '../run/signals.ts'
-import type { Shell } from '../shell.ts'
-import { cased, listOf, ReadonlyVariable, type Variable } from '../state/variables.ts'
-import { assign, assignPlain } from '../words/assign.ts'
-import { declaration, setting } from '../words/declaration.ts'
-import { evaluateText } from '../words/expand.ts'
-import { dynamicVariable } from '../words/special.ts'
-import { type Builtin, type Invocation, invalidOption, readOptions, say } from './builtin.ts'
+import { NotComputable } from '../../not-computable.ts'
+import { Discard } from '../../run/signals.ts'
+import type { Shell } from '../../shell.ts'
+import { cased, listOf, ReadonlyVariable, type Variable } from '../../state/variables.ts'
+import { assign, assignPlain } from '../../words/assign.ts'
+import { declaration, setting } from '../../words/declaration.ts'
+import { evaluateText } from '../../words/expand.ts'
+import { dynamicVariable } from '../../words/special.ts'
+import { type Builtin, type Invocation, invalidOption, readOptions, say } from '../builtin.ts'
 import { declareFunctions, exportFunctions, fixFunctions, functionTexts } from './declare-functions.ts'
 
 const declareUsage = '[-aAfFgiIlnrtux] [name[=value] ...] or declare -p [-aAfFilnrtux] [name ...]'
