@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { type ThreadTime, threadTime } from '../../host/process/thread-time.ts'
 import { readableFolders } from '../../host/rights/readable-folders.ts'
 import { serveShelves, shelfDescriptor } from '../../host/shelf.ts'
-import { type ThreadTime, threadTime } from '../../host/thread-time.ts'
 import { Answer, type Question } from './page-protocol.ts'
 
 export interface ProcessOptions {
