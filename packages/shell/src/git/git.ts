@@ -133,6 +133,8 @@ async function made(git: Invocation, name: string, command: () => number | Promi
   try {
     return await command()
   } catch (error) {
+    if (error instanceof WrongUsage && error.status === 128 && git.location && !git.repository.headId())
+      throw new NotComputable(`git ${name} with a wrong option, and no commit`)
     if (!(error instanceof WrongUsage) || anywhere.includes(name) || git.location) throw error
     throw fatal('not a git repository (or any of the parent directories): .git')
   }

@@ -73,9 +73,15 @@ function messageOf(
 interface PickRun {
   readonly kind: Kind
   readonly options: Options
+  /** Writes down what is left of a row, before anything is said of it. */
+  readonly remember?: () => void
 }
 
-async function applyOne(git: Invocation, commit: Commit, { kind, options }: PickRun): Promise<number> {
+async function applyOne(
+  git: Invocation,
+  commit: Commit,
+  { kind, options, remember }: PickRun,
+): Promise<number> {
   const { repository } = git
   const head = repository.headId()
   if (head === undefined) throw new NotComputable(`git ${kind} without a commit`)
@@ -99,7 +105,10 @@ async function applyOne(git: Invocation, commit: Commit, { kind, options }: Pick
   const parent = commit.parents[(mainline ?? 1) - 1]
   const wasEmpty = parent !== undefined && repository.commit(parent).tree === commit.tree
   const mayBeEmpty = options.has('keep-redundant-commits') || (options.has('allow-empty') && wasEmpty)
-  if (tree === repository.commit(head).tree && !mayBeEmpty) return stopEmpty(git, commit, { kind, message })
+  if (tree === repository.commit(head).tree && !mayBeEmpty) {
+    remember?.()
+    return stopEmpty(git, commit, { kind, message })
+  }
   const isEdited =
     options.has('edit') ||
     (kind === 'revert' && !options.has('no-edit') && !options.isOff('edit') && git.isOnTerminal)
@@ -136,9 +145,8 @@ async function goThrough(
       if (run.isRow) writeSequence(git, verb, { head, todo: todo.slice(at) })
     }
     try {
-      const status = await applyOne(git, git.repository.commit(id), run)
+      const status = await applyOne(git, git.repository.commit(id), { ...run, remember })
       if (status === 0) continue
-      remember()
       return status
     } catch (error) {
       if (error instanceof GiveUp && error.status === 1) remember()

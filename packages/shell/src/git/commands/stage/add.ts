@@ -7,6 +7,7 @@ import { refuseAttributes } from '../../repository-diff.ts'
 import { type PathSpec, parsePathSpecs, pathMatcher, specMatches } from '../../worktree/pathspec.ts'
 import { ignoreOf, untracked } from '../../worktree/untracked.ts'
 import { nodeAt, stateAt, storeWorkFile } from '../../worktree/work-files.ts'
+import { refuseRemark } from './stage-paths.ts'
 
 const table = {
   command: 'add',
@@ -49,7 +50,9 @@ function planOf(git: Invocation, specs: readonly PathSpec[], options: Options): 
   const changed = tracked.filter(path => {
     const now = stateAt(repository, path)
     const then = index.files.get(path)
-    return now && (!then || then.id !== now.id || then.mode !== now.mode)
+    const isChanged = now && (!then || then.id !== now.id || then.mode !== now.mode)
+    if (now && !isChanged) refuseRemark(git, path)
+    return isChanged
   })
   const removed =
     options.isOff('all') || options.has('no-all') ? [] : tracked.filter(path => !stateAt(repository, path))

@@ -4,7 +4,7 @@ import type { Invocation } from '../../invocation.ts'
 import { readWorkFile, stateAt, storeWorkFile } from '../../worktree/work-files.ts'
 
 /** Git reads a file again, and remarks upon it, if the index is not younger than the file. */
-function refuseRemark({ repository }: Invocation, path: string): void {
+export function refuseRemark({ repository }: Invocation, path: string): void {
   const { conversion } = repository
   if (!conversion || conversion.isPlain(path) || conversion.warnsOf(path)) return
   readWorkFile(repository, path)
