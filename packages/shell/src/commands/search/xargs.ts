@@ -4,6 +4,7 @@ import { lookup } from '../../run/lookup.ts'
 import type { Process, Program } from '../../run/process.ts'
 import { readAll, TextInput } from '../../run/stream.ts'
 import { type Options, parseOptions } from '../options.ts'
+import { readDelimiter } from './xargs-delimiter.ts'
 
 /** Starts a program as xargs, find and env do: no functions, no builtins. */
 export async function start(
@@ -49,6 +50,11 @@ export const xargs: Program = async process => {
       'process-slot-var': 'psv!',
     },
     isStrict: true,
+    check: ({ key, value }) => {
+      const read = key === 'd' && value !== undefined ? readDelimiter(value) : undefined
+      if (read === undefined || !('complaint' in read)) return undefined
+      return process.fail(read.complaint).then(() => 1)
+    },
   })
   if (typeof options === 'number') return options
   for (const letter of 'nL') {
@@ -77,17 +83,25 @@ export const xargs: Program = async process => {
   return isBroken ? 1 : status
 }
 
+function delimiterOf(options: Options): string | undefined {
+  const last = options.given.findLast(({ key }) => key === '0' || key === 'd')
+  if (last === undefined || last.key === '0') return last && '\0'
+  const read = readDelimiter(last.value ?? '')
+  return 'delimiter' in read ? read.delimiter : undefined
+}
+
 interface Items {
   readonly lines: string[][]
   readonly isBroken: boolean
 }
 
 async function itemsOf(process: Process, text: string, options: Options): Promise<Items> {
-  const delimiter = options.has('0') ? '\0' : delimiterOf(options.value('d'))
+  const delimiter = delimiterOf(options)
   if (delimiter !== undefined) {
     const items = text.split(delimiter)
     if (items.at(-1) === '') items.pop()
-    return { lines: items.map(item => [item]), isBroken: false }
+    // a program's argument ends at its first NUL
+    return { lines: items.map(item => [item.replace(/\0.*/s, '')]), isBroken: false }
   }
   if (options.has('I') || options.has('i'))
     return {
@@ -118,11 +132,6 @@ function logicalLines(text: string, options: Options): string[] {
   if (!options.has('L') && !options.has('l')) return text.split('\n')
   if (/\\\n/.test(text)) throw new NotComputable('lines that end in a backslash for xargs -L')
   return text.replace(/([ \t])\n/g, '$1').split('\n')
-}
-
-function delimiterOf(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined
-  return { '\\n': '\n', '\\t': '\t', '\\0': '\0' }[text] ?? text.charAt(0)
 }
 
 function unquoted(line: string): string {
