@@ -4,6 +4,7 @@ import { lookup } from '../../run/lookup.ts'
 import type { Process, Program } from '../../run/process.ts'
 import { readAll, TextInput } from '../../run/stream.ts'
 import { type Options, parseOptions } from '../options.ts'
+import { readDelimiter } from './xargs-delimiter.ts'
 import { type Reading, readingsOf } from './xargs-items.ts'
 
 /** Starts a program as xargs, find and env do: no functions, no builtins. */
@@ -50,6 +51,11 @@ export const xargs: Program = async process => {
       'process-slot-var': 'psv!',
     },
     isStrict: true,
+    check: ({ key, value }) => {
+      const read = key === 'd' && value !== undefined ? readDelimiter(value) : undefined
+      if (read === undefined || !('complaint' in read)) return undefined
+      return process.fail(read.complaint).then(() => 1)
+    },
   })
   if (typeof options === 'number') return options
   // of these the last one given counts, and a warning is told
@@ -81,7 +87,7 @@ export const xargs: Program = async process => {
       : await process.read(file, { complaint: reason => `Cannot open input file '${file}': ${reason}` })
   if (text === undefined) return 1
   process.shell.connect(0, { input: new TextInput('') })
-  const delimiter = options.has('0') ? '\0' : delimiterOf(options.value('d'))
+  const delimiter = delimiterOf(options)
   if (delimiter !== '\0' && text.includes('\0')) throw new NotComputable('xargs of zero bytes')
   const { readings, unclosed } =
     delimiter === undefined
@@ -104,9 +110,12 @@ function piecesOf(text: string, delimiter: string): Reading[] {
   return items.map(item => ({ words: [item], lines: 1 }))
 }
 
-function delimiterOf(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined
-  return { '\\n': '\n', '\\t': '\t', '\\0': '\0' }[text] ?? text.charAt(0)
+// the last of -0 and -d counts
+function delimiterOf(options: Options): string | undefined {
+  const last = options.given.findLast(({ key }) => key === '0' || key === 'd')
+  if (last === undefined || last.key === '0') return last && '\0'
+  const read = readDelimiter(last.value ?? '')
+  return 'delimiter' in read ? read.delimiter : undefined
 }
 
 function batches(readings: readonly Reading[], command: readonly string[], options: Options): string[][] {

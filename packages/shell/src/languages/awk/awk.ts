@@ -11,6 +11,8 @@ import { Input } from './value.ts'
 
 interface Invocation {
   readonly source: string
+  /** How many there are, the last one of a file included. */
+  readonly lineEnds: number
   /** Name of the program's file, for complaints. */
   readonly file: string | undefined
   readonly separator: string | undefined
@@ -24,7 +26,7 @@ export async function awk(process: Process): Promise<number> {
   if (typeof invocation === 'number') return invocation
   let runner: AwkRunner | undefined
   try {
-    const program = parseAwk(invocation.source)
+    const program = parseAwk(invocation.source, { lineEnds: invocation.lineEnds })
     runner = new AwkRunner(program, process)
     prepare(runner, invocation, process)
     return await drive(runner)
@@ -43,6 +45,8 @@ export async function awk(process: Process): Promise<number> {
     return 2
   }
 }
+
+const lineEndsIn = (text: string) => text.split('\n').length - 1
 
 async function complain(process: Process, error: AwkSyntaxError, file: string | undefined): Promise<number> {
   for (const line of error.message.split('\n')) {
@@ -106,7 +110,7 @@ async function readArguments(process: Process): Promise<Invocation | number> {
       )
       return 0
     }
-    return { source, file: undefined, separator, assignments, operands: args }
+    return { source, lineEnds: lineEndsIn(source), file: undefined, separator, assignments, operands: args }
   }
   let source = ''
   for (const name of files) {
@@ -116,6 +120,7 @@ async function readArguments(process: Process): Promise<Invocation | number> {
   }
   return {
     source: source.replace(/\n$/, ''),
+    lineEnds: lineEndsIn(source),
     file: files.length === 1 ? files[0] : undefined,
     separator,
     assignments,

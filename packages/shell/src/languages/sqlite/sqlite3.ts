@@ -5,7 +5,7 @@ import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
 import { readAll } from '../../run/stream.ts'
 import { FsError } from '../../tree/fs-error.ts'
-import { readArguments } from './arguments.ts'
+import { type Arguments, readArguments } from './arguments.ts'
 import { imageOf, openImage } from './database.ts'
 import { dotComplaint, quits, runDotCommand, wordsOf } from './dot-commands.ts'
 import { importTable } from './import-table.ts'
@@ -31,12 +31,20 @@ export async function sqlite3(process: Process): Promise<number> {
     isReadOnly: false,
     table: 'table',
   }
-  const words = await readArguments(process, layout)
+  const scratch = { ...layout }
+  const words = await readArguments(process, scratch)
   if (typeof words === 'number') return words
+  // these count from the beginning, wherever they stand
+  layout.isBailing = scratch.isBailing
+  layout.isReadOnly = scratch.isReadOnly
   const [file, ...commands] = words.operands
   const run = new Run(process, layout, file ?? ':memory:')
   try {
-    for (const command of words.before) if (!(await run.dotCommand(command))) return 1
+    if (!(await run.readFirst(words))) return 1
+    for (const step of words.steps) {
+      if (step.kind === 'option') step.set(layout)
+      else if (!(await run.commandBefore(step.text)) && layout.isBailing) return 1
+    }
     return commands.length > 0
       ? await run.arguments(commands)
       : await run.script(toText(await readAll(process.input)))
@@ -65,6 +73,28 @@ class Run {
     this.layout = layout
     this.file = file
     this.redirection = new Redirection(process)
+  }
+
+  /** Reads what is to be read before all else; false where the program is to end over it. */
+  async readFirst({ init, isBatch }: Arguments): Promise<boolean> {
+    const { shell } = this.process
+    const usual = toText(`${shell.machine.home}/.sqliterc`)
+    const name = init ?? usual
+    const isNull = name === '/dev/null'
+    const text = isNull ? '' : this.fileNamed(name)
+    if (text === undefined) {
+      if (init !== undefined) await this.complain(`cannot open: "${toBytes(name)}"\n`)
+      return init === undefined || !this.layout.isBailing
+    }
+    if (this.process.input.isTerminal === true && !isBatch)
+      await this.complain(`-- Loading resources from ${toBytes(name)}\n`)
+    return (await this.script(toText(text))) === 0 || !this.layout.isBailing
+  }
+
+  /** Runs a command of `-cmd`; whether it went well. */
+  async commandBefore(text: string): Promise<boolean> {
+    if (text.startsWith('.')) return quits.test(text.trim()) || this.dotCommand(text)
+    return (await this.arguments([text])) === 0
   }
 
   /** Each argument is a command of its own, or SQL; the first error ends the program. */

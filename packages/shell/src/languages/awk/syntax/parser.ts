@@ -1,49 +1,54 @@
 // Parses awk programs: rules, functions, statements.
 
-import { NotComputable } from '../../../not-computable.ts'
 import { AwkSyntaxError } from '../awk-error.ts'
 import type { AwkFunction, AwkProgram, Expression, Pattern, Redirection, Rule, Statement } from './ast.ts'
 import { ExpressionParser } from './expression-parser.ts'
 
 /** A program as a syntax tree; throws what is wrong with it. */
-export function parseAwk(source: string): AwkProgram {
-  return new AwkParser(source).program({ endsWithLine: source.endsWith('\n') })
+export function parseAwk(source: string, { lineEnds }: { readonly lineEnds: number }): AwkProgram {
+  return new AwkParser(source).program({ lastLine: lineEnds + 2 })
 }
+
+// then it reads no further
+const mostComplaints = 5
 
 class AwkParser extends ExpressionParser {
   private readonly rules: Rule[] = []
   private readonly functions = new Map<string, AwkFunction>()
+  /** How many calls stand before the end of a function's parameters. */
+  private readonly definedAt = new Map<string, number>()
   private functionsSuspend = false
   private loops = 0
   private place: 'begin' | 'end' | 'rule' | 'function' = 'rule'
 
-  program({ endsWithLine }: { endsWithLine: boolean }): AwkProgram {
+  program({ lastLine }: { lastLine: number }): AwkProgram {
     this.skipEnds()
     while (this.peek().kind !== 'end') {
       if (this.accept('function')) this.define()
       else this.rules.push(this.rule())
       this.skipEnds()
     }
-    this.checkMissing(endsWithLine)
-    this.checkCalls(this.peek().line)
+    this.checkCalls(lastLine)
     const { rules, functions, functionsSuspend } = this
     return { rules, functions, functionsSuspend }
   }
 
-  // where it says that, and of which first, is known of the simplest programs only
-  private checkMissing(endsWithLine: boolean): void {
-    const missing = new Set(this.calls.map(({ name }) => name).filter(name => !this.functions.has(name)))
-    if (missing.size > 1 || (missing.size === 1 && endsWithLine))
-      throw new NotComputable('where awk says that functions are never defined')
-  }
-
+  // a call of what is defined already is judged at once; the rest at the end, the last one first
   private checkCalls(lastLine: number): void {
-    for (const { name, line, count } of this.calls) {
-      const called = this.functions.get(name)
-      if (!called) throw new AwkSyntaxError(`line ${lastLine}: function ${name} never defined`)
-      if (count > called.parameters.length)
-        throw new AwkSyntaxError(`line ${line}: too many arguments in call to ${name}`)
+    const isKnown = (name: string, at: number) => at >= (this.definedAt.get(name) ?? Number.POSITIVE_INFINITY)
+    const calls = [...this.calls.entries()]
+    const mostOf = (name: string) => this.functions.get(name)?.parameters.length ?? Number.POSITIVE_INFINITY
+    const complaints = calls
+      .filter(([at, { name, count }]) => isKnown(name, at) && count > mostOf(name))
+      .map(([, { name, line }]) => `line ${line}: too many arguments in call to ${name}`)
+    let reached = lastLine
+    for (const [, { name, line, count }] of complaints.length > 0 ? [] : calls.reverse()) {
+      if (!this.functions.has(name)) complaints.push(`line ${reached}: function ${name} never defined`)
+      if (count <= mostOf(name)) continue
+      reached = line
+      complaints.push(`line ${line}: too many arguments in call to ${name}`)
     }
+    if (complaints.length > 0) throw new AwkSyntaxError(complaints.slice(0, mostComplaints).join('\n'))
   }
 
   private skipEnds(): void {
@@ -70,6 +75,7 @@ class AwkParser extends ExpressionParser {
     this.skipLines()
     const made: AwkFunction = { name: token.text, parameters, body: { kind: 'block', body: [] } }
     this.functions.set(token.text, made)
+    this.definedAt.set(token.text, this.calls.length)
     this.parameters = parameters
     this.place = 'function'
     this.directSuspension = false
