@@ -121,5 +121,7 @@ function programsOf({ records: [header] }: RecordedEpisode): string[] {
 }
 
 function textsOf(episode: RecordedEpisode | undefined): string[] | undefined {
-  return episode?.records.flatMap(record => (record.kind === 'turn' ? [record.observation.text] : []))
+  return episode?.records.flatMap(record =>
+    record.kind === 'turn' ? [domain.normalise(record.action, record.observation.text)] : [],
+  )
 }

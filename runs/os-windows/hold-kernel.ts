@@ -77,7 +77,7 @@ async function computedBy(
   const step = await kernel.step(action, { signal })
   if (step.kind === 'unknown') return undefined
   const ours = normalise(action, step.observation.text)
-  return { isRight: ours === real, difference: difference(real, ours) }
+  return { isRight: ours === normalise(action, real), difference: difference(real, ours) }
 }
 
 function difference(real: string, ours: string): string {

@@ -55,7 +55,10 @@ describe('openRealOs', { skip: skipWithout(...desktopPackages, 'mousepad') }, ()
       menu,
       /menu 'Edit', box="[^"]*", selected=True\n\t+menu-item 'Undo', box="[^"]*", selected=True\n/,
     )
-    assert.match(failed, /^Output: \(1280, 720\)\nError: NameError: name 'pyautogi' is not defined/)
+    assert.match(
+      failed,
+      /^Output: Size\(width=1280, height=720\)\nError: NameError: name 'pyautogi' is not defined/,
+    )
     assert.equal(failed.slice(failed.indexOf('\n\n') + 2), typed)
     assert.match(saved, /^Output: salt rye\n/)
     assert.match(away, /^Output: 1000 \['ada'\]\nError: OSError: \[Errno 101\] Network is unreachable\n\n/)

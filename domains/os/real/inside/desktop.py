@@ -3,6 +3,8 @@ line is Python code to run, or none; each is answered with what the code printed
 are then."""
 import json
 import os
+import resource
+import signal
 import subprocess
 import sys
 import time
@@ -13,12 +15,18 @@ CODE_SECONDS = 60
 # what agents' code may call without importing it
 AT_HAND = "import pyautogui, time\n"
 SETTLE_SECONDS = 6
+# of one process: its memory, and the longest file
+MOST_BYTES = 4 * 2**30
+LONGEST_FILE = 64 * 2**20
 QUIET_SECONDS = 0.1
 
 
 def main():
     begun = json.loads(sys.stdin.readline())
     user, home = begun["user"], begun["home"]
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (LONGEST_FILE, LONGEST_FILE))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     name_user(user, home)
     for path, content in begun["files"].items():
         write_file(path, content, begun["time"])
@@ -138,7 +146,7 @@ def run_code(code, home):
         try:
             status = child.wait(CODE_SECONDS)
         except subprocess.TimeoutExpired:
-            child.kill()
+            os.killpg(child.pid, signal.SIGKILL)
             return "", f"TimeoutError: the code ran longer than {CODE_SECONDS} s"
         printed.seek(0)
         failed.seek(0)

@@ -2,6 +2,10 @@
 import re
 import subprocess
 import time
+from collections import namedtuple
+
+Point = namedtuple("Point", "x y")
+Size = namedtuple("Size", "width height")
 
 PAUSE = 0.1
 FAILSAFE = True
@@ -36,8 +40,8 @@ def _place(x, y):
     return (now[0] if x is None else round(x)), (now[1] if y is None else round(y))
 
 
-def _pause(own):
-    time.sleep(PAUSE if own is None else own)
+def _pause():
+    time.sleep(PAUSE)
 
 
 def _keysym(key):
@@ -52,13 +56,13 @@ def _keysym(key):
 def position():
     found = subprocess.run(["xdotool", "getmouselocation"], capture_output=True, text=True, check=True).stdout
     x, y = re.match(r"x:(-?\d+) y:(-?\d+)", found).groups()
-    return int(x), int(y)
+    return Point(int(x), int(y))
 
 
 def size():
     found = subprocess.run(["xdotool", "getdisplaygeometry"], capture_output=True, text=True, check=True).stdout
     width, height = found.split()
-    return int(width), int(height)
+    return Size(int(width), int(height))
 
 
 def onScreen(x, y=None):
@@ -67,9 +71,9 @@ def onScreen(x, y=None):
     return 0 <= x < width and 0 <= y < height
 
 
-def moveTo(x=None, y=None, duration=0.0, tween=None, logScreenshot=False, _pause_after=None):
+def moveTo(x=None, y=None, duration=0.0, tween=None):
     _do("mousemove", *_place(x, y))
-    _pause(_pause_after)
+    _pause()
 
 
 def moveRel(xOffset=0, yOffset=0, duration=0.0, tween=None):
@@ -86,7 +90,7 @@ def click(x=None, y=None, clicks=1, interval=0.0, button="left", duration=0.0, t
         _do("click", BUTTONS[button])
         if index + 1 < clicks:
             time.sleep(interval or 0.02)
-    _pause(None)
+    _pause()
 
 
 def leftClick(x=None, y=None, interval=0.0, duration=0.0):
@@ -112,13 +116,13 @@ def tripleClick(x=None, y=None, interval=0.0, button="left", duration=0.0):
 def mouseDown(x=None, y=None, button="left", duration=0.0):
     _do("mousemove", *_place(x, y))
     _do("mousedown", BUTTONS[button])
-    _pause(None)
+    _pause()
 
 
 def mouseUp(x=None, y=None, button="left", duration=0.0):
     _do("mousemove", *_place(x, y))
     _do("mouseup", BUTTONS[button])
-    _pause(None)
+    _pause()
 
 
 def dragTo(x=None, y=None, duration=0.0, tween=None, button="left"):
@@ -142,7 +146,7 @@ def scroll(clicks, x=None, y=None):
     _do("mousemove", *_place(x, y))
     for _ in range(abs(int(clicks))):
         _do("click", "4" if clicks > 0 else "5")
-    _pause(None)
+    _pause()
 
 
 vscroll = scroll
@@ -152,21 +156,21 @@ def hscroll(clicks, x=None, y=None):
     _do("mousemove", *_place(x, y))
     for _ in range(abs(int(clicks))):
         _do("click", "7" if clicks > 0 else "6")
-    _pause(None)
+    _pause()
 
 
 def keyDown(key):
     symbol = _keysym(key)
     if symbol is not None:
         _do("keydown", symbol)
-    _pause(None)
+    _pause()
 
 
 def keyUp(key):
     symbol = _keysym(key)
     if symbol is not None:
         _do("keyup", symbol)
-    _pause(None)
+    _pause()
 
 
 def press(keys, presses=1, interval=0.0):
@@ -176,7 +180,7 @@ def press(keys, presses=1, interval=0.0):
             if symbol is not None:
                 _do("key", "--delay", "12", symbol)
             time.sleep(interval)
-    _pause(None)
+    _pause()
 
 
 def hotkey(*keys, interval=0.0):
@@ -187,7 +191,7 @@ def hotkey(*keys, interval=0.0):
         _do("keydown", symbol)
     for symbol in reversed(symbols):
         _do("keyup", symbol)
-    _pause(None)
+    _pause()
 
 
 def write(message, interval=0.0):
@@ -199,7 +203,7 @@ def write(message, interval=0.0):
             plain = "".join(character for character in text if " " <= character <= "~" or character == "\t")
             if plain:
                 _do("type", "--delay", "12", "--", plain)
-        _pause(None)
+        _pause()
     else:
         press(message, interval=interval)
 
