@@ -60,6 +60,7 @@ const slow = [
   'test/determinism',
   'test/docs',
   'test/examples',
+  'test/recorded-worlds',
   'test/package',
   'test/runs',
   'test/serve',

@@ -8,6 +8,20 @@ const b = page('https://b.example/', 'B')
 const issues = (state: unknown) => WebState.safeParse(state).error?.issues.map(issue => issue.message)
 
 describe('WebState', () => {
+  it('has a recording and nothing beside it', () => {
+    const recording = { screens: ['home'], runs: [{ start: 0, steps: [] }] }
+    assert.equal(WebState.safeParse({ recording }).success, true)
+    for (const other of [
+      { pages: [{ url: 'https://tide.example/', title: 'Tide', nodes: [{ role: 'button' }] }] },
+      { site: { at: 'https://tide.example/', files: { 'index.html': '' } } },
+      { use: ['desk'] },
+    ])
+      assert.match(
+        WebState.safeParse({ recording, ...other }).error?.message ?? '',
+        /a world with a recording has nothing but it/,
+      )
+  })
+
   it('fills in its defaults', () => {
     assert.deepEqual(WebState.parse({ pages: [a] }), {
       use: [],

@@ -261,5 +261,5 @@ function keep<Key>(all: Map<Key, Told>, key: Key, told: Seen): void {
 }
 
 function isAnotherWay({ path, otherPaths }: Told, way: number): boolean {
-  return otherPaths.length < agreeing - 1 && way !== path && !otherPaths.includes(way)
+  return way !== nowhere && otherPaths.length < agreeing - 1 && way !== path && !otherPaths.includes(way)
 }

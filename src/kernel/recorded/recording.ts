@@ -75,11 +75,13 @@ export const Recording = z.union([
       .optional()
       .meta({ description: 'The SHA-256 of what was found. It is filled in when the file is read.' }),
     ...reading,
-  }),
+  })
+    .meta({ description: 'Recordings in files beside the world file.' }),
   z.strictObject({ ...Runs.shape, ...reading }).superRefine((given, context) => {
     const read = Runs.safeParse({ screens: given.screens, runs: given.runs })
     for (const issue of read.error?.issues ?? []) context.addIssue({ ...issue, code: 'custom' })
-  }),
+  })
+    .meta({ description: 'Recordings in the world itself.' }),
 ])
 export type Recording = z.infer<typeof Recording>
 
