@@ -6,11 +6,11 @@ import { WorldError } from '../../src/world/error.ts'
 import type { Json } from '../../src/world/json.ts'
 import type { World } from '../../src/world/world.ts'
 import { OsAction } from './actions.ts'
-import { readScreen } from './read-screen.ts'
 import type { Desktop, Done } from './real/desktop.ts'
 import { normaliseScreen } from './real/normalise-screen.ts'
 import { desktopOf, observationOf } from './real/real-os.ts'
 import { viewOfOs } from './state.ts'
+import { readScreen } from './windows/read-screen.ts'
 import { osWorld } from './world.ts'
 
 interface Standing {

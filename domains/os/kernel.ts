@@ -12,7 +12,7 @@ import { desktopSkin } from './apps/desktop-skin.ts'
 import { osScreens } from './os-screens.ts'
 import { recordedForm } from './recorded-form.ts'
 import { viewOfOs } from './state.ts'
-import { openWindowsKernel } from './windows-kernel.ts'
+import { openWindowsKernel } from './windows/windows-kernel.ts'
 import { osWorld } from './world.ts'
 
 /** Opens the kernel of a desktop world. */

@@ -1,7 +1,7 @@
 // The window in front as somebody sees it who wants to do something: what is open, what can be clicked, where one types.
 import { type UiNode, walk } from '../../../src/kernel/ui-tree/ui-tree-node.ts'
-import type { Shown } from '../read-screen.ts'
 import type { Window } from '../state.ts'
+import type { Shown } from '../windows/read-screen.ts'
 
 /** The window in front. */
 export interface SeenWindow {

@@ -4,7 +4,7 @@ import { createSeries, type Series } from '../../../src/kernel/explore/series.ts
 import type { Explorer } from '../../../src/kernel/real.ts'
 import type { Json } from '../../../src/world/json.ts'
 import type { World } from '../../../src/world/world.ts'
-import { readScreen } from '../read-screen.ts'
+import { readScreen } from '../windows/read-screen.ts'
 import { drawnMove, type Move } from './moves.ts'
 import { drawnHome, type Program, programs } from './programs.ts'
 import { seenWindow } from './seen-window.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { OsState, viewOfOs } from '../state.ts'
 import { readScreen } from './read-screen.ts'
-import { OsState, viewOfOs } from './state.ts'
 
 const state = OsState.parse({
   system: 'Linux desktop, English',

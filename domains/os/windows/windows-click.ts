@@ -1,6 +1,6 @@
 // What a click or the pointer alone does in the window in front, where the tree tells it.
-import type { UiNode } from '../../src/kernel/ui-tree/ui-tree-node.ts'
-import type { Window } from './state.ts'
+import type { UiNode } from '../../../src/kernel/ui-tree/ui-tree-node.ts'
+import type { Window } from '../state.ts'
 import { type Found, focusedIn, holds, placesIn, withNode, withState } from './tree-place.ts'
 import { tellsPlace } from './windows-keys.ts'
 import {

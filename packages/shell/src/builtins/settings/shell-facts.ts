@@ -1,7 +1,7 @@
 // What the shell says about itself: caller, enable, compgen.
-import { NotComputable } from '../not-computable.ts'
-import { toggled } from '../state/replace.ts'
-import { type Builtin, readOptions, say } from './builtin.ts'
+import { NotComputable } from '../../not-computable.ts'
+import { toggled } from '../../state/replace.ts'
+import { type Builtin, readOptions, say } from '../builtin.ts'
 
 /** `caller [depth]`: where the running function was called. */
 export const caller: Builtin = async ({ args: [depth], shell }) => {

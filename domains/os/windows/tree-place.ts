@@ -1,5 +1,5 @@
 // Places in a window's tree: what lies at a point, where the focus is, and the tree with one element changed.
-import type { UiNode } from '../../src/kernel/ui-tree/ui-tree-node.ts'
+import type { UiNode } from '../../../src/kernel/ui-tree/ui-tree-node.ts'
 
 /** Which child, level by level. */
 export type Path = readonly number[]

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { UiNode } from '../../src/kernel/ui-tree/ui-tree-node.ts'
-import { World } from '../../src/world/world.ts'
+import type { UiNode } from '../../../src/kernel/ui-tree/ui-tree-node.ts'
+import { World } from '../../../src/world/world.ts'
+import { OsState, viewOfOs } from '../state.ts'
 import { readScreen } from './read-screen.ts'
-import { OsState, viewOfOs } from './state.ts'
 import { openWindowsKernel } from './windows-kernel.ts'
 
 const signal = new AbortController().signal

@@ -1,7 +1,7 @@
 // Reads a screen of a desktop back from its text: the windows, which of them is active, and what is in them.
-import type { UiNode } from '../../src/kernel/ui-tree/ui-tree-node.ts'
-import { unquote } from '../../src/kernel/ui-tree/ui-tree-quote.ts'
-import type { OsState, Window } from './state.ts'
+import type { UiNode } from '../../../src/kernel/ui-tree/ui-tree-node.ts'
+import { unquote } from '../../../src/kernel/ui-tree/ui-tree-quote.ts'
+import type { OsState, Window } from '../state.ts'
 
 /** What a screen shows; `active` is -1 where no window is. */
 export type Shown = Pick<OsState, 'windows' | 'active'>

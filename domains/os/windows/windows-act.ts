@@ -1,6 +1,6 @@
 // What one call does to windows as their trees show them, by the rules of the toolkits and nothing else: a click on what
 // cannot be used, a key in a text, a menu that is left. What a program makes of it no tree tells, and it is unknown.
-import type { Call, Literal } from './apps/python-program.ts'
+import type { Call, Literal } from '../apps/python-program.ts'
 import { focusedIn } from './tree-place.ts'
 import { clicked, pointed } from './windows-click.ts'
 import { hotkeys, keyPressed, typed } from './windows-keys.ts'

@@ -1,11 +1,11 @@
 // set, shopt, history, ulimit, times.
-import { NotComputable } from '../not-computable.ts'
-import { ExitSignal } from '../run/signals.ts'
-import type { Shell } from '../shell.ts'
-import { toggled } from '../state/replace.ts'
-import { setting } from '../words/declaration.ts'
-import { type Builtin, type Invocation, invalidOption, readOptions, say } from './builtin.ts'
-import { functionTexts } from './declare/declare-functions.ts'
+import { NotComputable } from '../../not-computable.ts'
+import { ExitSignal } from '../../run/signals.ts'
+import type { Shell } from '../../shell.ts'
+import { toggled } from '../../state/replace.ts'
+import { setting } from '../../words/declaration.ts'
+import { type Builtin, type Invocation, invalidOption, readOptions, say } from '../builtin.ts'
+import { functionTexts } from '../declare/declare-functions.ts'
 
 const letters: Readonly<Record<string, string>> = {
   a: 'allexport',

@@ -1,7 +1,7 @@
 // What keys do in the window in front: in a text that shows its caret, in an open menu, in a dialog.
-import type { UiNode } from '../../src/kernel/ui-tree/ui-tree-node.ts'
+import type { UiNode } from '../../../src/kernel/ui-tree/ui-tree-node.ts'
+import type { Window } from '../state.ts'
 import { type Edited, keyed, lengthOf, typedInto } from './edit-text.ts'
-import type { Window } from './state.ts'
 import { type Found, focusedIn, placesIn, withNode, withState } from './tree-place.ts'
 import {
   frontOf,

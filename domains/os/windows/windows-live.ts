@@ -1,7 +1,7 @@
 // Windows as they are shown, what is remembered of them, and what menus and dialogs that go away leave behind.
-import type { UiNode } from '../../src/kernel/ui-tree/ui-tree-node.ts'
+import type { UiNode } from '../../../src/kernel/ui-tree/ui-tree-node.ts'
+import type { Window } from '../state.ts'
 import type { Shown } from './read-screen.ts'
-import type { Window } from './state.ts'
 import { focusedIn, type Path, placesIn, withChildren, withNode, withState } from './tree-place.ts'
 
 /** What cannot be known, and why. */

@@ -1,15 +1,15 @@
 // The kernel of worlds whose windows are declared or were recorded: what follows from their trees alone is computed. What
 // a button does, no tree says.
-import type { Kernel } from '../../src/kernel/kernel.ts'
-import type { Json } from '../../src/world/json.ts'
-import type { World } from '../../src/world/world.ts'
-import { OsAction } from './actions.ts'
-import { readProgram } from './apps/python-program.ts'
+import type { Kernel } from '../../../src/kernel/kernel.ts'
+import type { Json } from '../../../src/world/json.ts'
+import type { World } from '../../../src/world/world.ts'
+import { OsAction } from '../actions.ts'
+import { readProgram } from '../apps/python-program.ts'
+import { type OsState, viewOfOs } from '../state.ts'
+import { osWorld } from '../world.ts'
 import { readScreen, type Shown } from './read-screen.ts'
-import { type OsState, viewOfOs } from './state.ts'
 import { act } from './windows-act.ts'
 import { type Live, liveAfter, Unknowable } from './windows-live.ts'
-import { osWorld } from './world.ts'
 
 /** Where a session is: its windows, and what was done since its programs were opened. */
 interface At {

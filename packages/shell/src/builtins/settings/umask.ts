@@ -1,5 +1,5 @@
 // umask.
-import { type Builtin, invalidOption, readOptions, say } from './builtin.ts'
+import { type Builtin, invalidOption, readOptions, say } from '../builtin.ts'
 
 /** `umask [-pS] [mode]`: the rights that new files do not get. */
 export const umask: Builtin = async invocation => {
