@@ -16,7 +16,7 @@ export async function callFunction(name: string, args: readonly string[], shell:
     throw new Discard(`${name}: maximum function nesting level exceeded (${limit})`)
   if (shell.callStack.length >= shell.surroundings.budget.depth) throw new Exhausted('a deep recursion')
   if (shell.callStack.length % callsPerStack === callsPerStack - 1) await undefined
-  const { positional, loopDepth, substitutedLine, line } = shell
+  const { positional, loopDepth, substitutedLine, line, linesBefore } = shell
   const before = shell.traps.get('RETURN')
   shell.positional = args
   shell.loopDepth = 0
@@ -26,6 +26,8 @@ export async function callFunction(name: string, args: readonly string[], shell:
     ...callStack,
     { name, source: definition.source ?? 'main', line: shell.line, isFunction: true },
   ]
+  const isTyped = shell.isInteractive && shell.callStack.every(call => call.isFunction)
+  shell.linesBefore = isTyped ? definition.line - 1 : 0
   shell.variables.enterScope()
   const depth = shell.variables.depth
   try {
@@ -40,6 +42,7 @@ export async function callFunction(name: string, args: readonly string[], shell:
     while (shell.variables.depth >= depth) shell.variables.leaveScope()
     shell.callStack = callStack
     shell.line = line
+    shell.linesBefore = linesBefore
     shell.positional = positional
     shell.loopDepth = loopDepth
     shell.substitutedLine = substitutedLine
