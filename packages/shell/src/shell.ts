@@ -141,9 +141,9 @@ export class Shell {
   /** How deep in a condition, where a failure does not end the shell under `set -e`. */
   conditionDepth = 0
   line = 1
+  linesBefore = 0 // typed lines before the running function: at a prompt, its own are counted
   /** On which line everything stands that a command substitution runs, where it is one. */
   substitutedLine: number | 'unknown' | undefined
-  /** How many lines have been typed before. */
   typedLines = 0
   /** After a condition it could not read, bash does not know the next one that is typed. */
   isConditionBroken = false
@@ -227,7 +227,7 @@ export class Shell {
 
   /** Goes on to the next command. */
   reach(line: number): void {
-    this.line = typeof this.substitutedLine === 'number' ? this.substitutedLine : line
+    this.line = typeof this.substitutedLine === 'number' ? this.substitutedLine : line - this.linesBefore
   }
 
   /** What errors are said to be from. */

@@ -18,7 +18,7 @@ export async function callFunction(name: string, args: readonly string[], shell:
     throw new Discard(`${name}: maximum function nesting level exceeded (${limit})`)
   if (shell.callStack.length >= shell.surroundings.budget.depth) throw new Exhausted('a deep recursion')
   if (shell.callStack.length % callsPerStack === callsPerStack - 1) await undefined
-  const { positional, loopDepth, substitutedLine, line } = shell
+  const { positional, loopDepth, substitutedLine, line, linesBefore } = shell
   const before = shell.traps.get('RETURN')
   const onError = shell.options.has('errtrace') ? undefined : shell.traps.get('ERR')
   // functions do not have it, but may set one of their own
@@ -31,6 +31,8 @@ export async function callFunction(name: string, args: readonly string[], shell:
     ...callStack,
     { name, source: definition.source ?? 'main', line: shell.line, isFunction: true },
   ]
+  const isTyped = shell.isInteractive && shell.callStack.every(call => call.isFunction)
+  shell.linesBefore = isTyped ? definition.line - 1 : 0
   shell.variables.enterScope()
   const depth = shell.variables.depth
   try {
@@ -46,6 +48,7 @@ export async function callFunction(name: string, args: readonly string[], shell:
     if (onError && !shell.traps.has('ERR')) shell.traps = withKey(shell.traps, 'ERR', onError)
     shell.callStack = callStack
     shell.line = line
+    shell.linesBefore = linesBefore
     shell.positional = positional
     shell.loopDepth = loopDepth
     shell.substitutedLine = substitutedLine

@@ -103,17 +103,17 @@ async function withAssignments(
   if (hashed) shell.hashed = new Map()
   try {
     for (const assignment of assignments) {
-      if (shell.variables.raw(assignment.name)?.isReadonly) throw new ReadonlyVariable(assignment.name)
+      if (shell.variables.raw(assignment.name)?.isReadonly) {
+        // the command runs without it
+        await shell.complain(new ReadonlyVariable(assignment.name).message)
+        continue
+      }
       const text = await assign(assignment, shell, { isLocal: true })
       texts.push(`${assignment.name}=${text}`)
       if (shell.options.has('xtrace') && !shell.isDash) await trace(tracedAssignment(assignment, text), shell)
       shell.variables.open(assignment.name, { isLocal: true }).isExported = true
     }
     return await run(texts)
-  } catch (error) {
-    if (!(error instanceof ReadonlyVariable)) throw error
-    await shell.complain(error.message)
-    return 1
   } finally {
     while (shell.variables.depth >= depth) shell.variables.leaveScope()
     if (hashed) shell.hashed = hashed

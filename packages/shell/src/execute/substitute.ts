@@ -35,7 +35,9 @@ export async function substituteCommand(
 // bash reads the text of a substitution again when it runs it: on one line it stands on that of the command around it
 function substitutionShell(shell: Shell, isSpread: boolean): Shell {
   const child = shell.subshell()
-  child.substitutedLine = isSpread ? 'unknown' : (shell.substitutedLine ?? shell.line)
+  // at a prompt it counts from its own beginning
+  const isTyped = shell.isInteractive && shell.callStack.every(call => call.isFunction)
+  child.substitutedLine = isSpread ? 'unknown' : isTyped ? 1 : (shell.substitutedLine ?? shell.line)
   return child
 }
 

@@ -79,6 +79,7 @@ export async function readCall(
     if (word.startsWith('--')) {
       const ended = isDash ? undefined : await long(word, process)
       if (ended !== undefined) return ended
+      if (word === '--login') refuseStart(process)
       if (!quiet.has(word)) throw new NotComputable(`${name} ${word}`)
       continue
     }
@@ -90,7 +91,8 @@ export async function readCall(
         switches.push({ name: args.shift() ?? '', isOn, isNamed: true })
       else if (letters[letter] !== undefined && (!isDash || /[aefnuvxC]/.test(letter)))
         switches.push({ name: letters[letter], isOn, isNamed: false })
-      else if (letter !== 'l' && (letter !== 'i' || !isOn)) return refused(word, letter, process, isDash)
+      else if (letter === 'l') refuseStart(process)
+      else return refused(word, letter, process, isDash)
     }
   }
   if (args[0] === '-') args.shift()
@@ -101,6 +103,14 @@ export async function readCall(
     return 2
   }
   return { isCommand, isFromInput, args, apply: child => apply(switches, child) }
+}
+
+// what a shell that is logged in to runs first is not run here
+function refuseStart({ shell, name }: Process): void {
+  const home = shell.variables.get('HOME') ?? ''
+  const files = ['.bash_profile', '.bash_login', '.profile'].map(file => `${home}/${file}`)
+  if (['/etc/profile', ...files].some(path => shell.fs.exists(path)))
+    throw new NotComputable(`what ${name} runs when one logs in`)
 }
 
 /** Sets the option that stands in the first line of a script. */
