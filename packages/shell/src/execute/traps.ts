@@ -1,9 +1,9 @@
 import { NotComputable } from '../not-computable.ts'
 import { runSource } from '../run/source.ts'
 import type { Shell } from '../shell.ts'
+import { withoutKey } from '../state/replace.ts'
 import type { Compound, Simple } from '../syntax/ast.ts'
 import { printAndOr } from '../syntax/print.ts'
-import { withoutKey } from '../state/replace.ts'
 import { tracedDeeper } from './trace.ts'
 
 type Condition = Extract<Compound, { kind: 'condition' }>
