@@ -88,7 +88,8 @@ export class Shell {
   hidesJobs = false
   history: readonly string[] = []
   status = 0
-  pipeStatus: number[] = [0]
+  /** Of the last pipeline's commands; undefined is chance. */
+  pipeStatus: (number | undefined)[] = [0]
   lastBackground: number | undefined
   lastArgument = ''
   randomState = 1

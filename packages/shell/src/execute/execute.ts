@@ -80,7 +80,9 @@ function isCompoundThatKeeps(command: Command): boolean {
 
 async function runStages({ commands, withErrors }: Pipeline, shell: Shell): Promise<void> {
   const pipes = commands.slice(1).map(() => new Pipe())
-  const isLastHere = shell.shellOptions.has('lastpipe') && !shell.isInteractive
+  const isLastHere = shell.shellOptions.has('lastpipe') && !shell.options.has('monitor')
+  if (shell.shellOptions.has('lastpipe') && shell.isSubshell && !isLastHere)
+    throw new NotComputable('lastpipe in a subshell of one with job control')
   const children = commands.map((_, index) =>
     isLastHere && index === commands.length - 1 ? shell : shell.subshell(),
   )
@@ -115,11 +117,18 @@ async function runStages({ commands, withErrors }: Pipeline, shell: Shell): Prom
   const results = await Promise.allSettled(stages)
   const failed = results.find(result => result.status === 'rejected')
   if (failed) throw failed.reason
-  shell.pipeStatus = results.map(result => (result.status === 'fulfilled' ? result.value : 1))
-  const last = shell.pipeStatus.at(-1) ?? 0
-  shell.status = shell.options.has('pipefail')
-    ? (shell.pipeStatus.findLast(status => status !== 0) ?? 0)
-    : last
+  const statuses = results.map(result => (result.status === 'fulfilled' ? result.value : 1))
+  shell.pipeStatus = statuses.map((status, index) =>
+    pipes[index]?.isIgnored && (status === 0 || status === 141) ? undefined : status,
+  )
+  shell.status = shell.options.has('pipefail') ? failureOf(shell.pipeStatus) : (statuses.at(-1) ?? 0)
+}
+
+function failureOf(statuses: readonly (number | undefined)[]): number {
+  const at = statuses.findLastIndex(status => status !== 0)
+  const status = at === -1 ? 0 : statuses[at]
+  if (status === undefined) throw new NotComputable('whether a command was done before its reader went')
+  return status
 }
 
 interface Turn {

@@ -78,12 +78,15 @@ export class Pipe implements Input, Output {
   private size = 0
   private isEnded = false
   private isBroken = false
+  private isRead = false
+  private isWritten = false
   private failure: { readonly reason: unknown } | undefined
   private wakeReader: (() => void) | undefined
   private wakeWriter: (() => void) | undefined
 
   /** The next bytes, as soon as there are any. */
   async read(): Promise<string | undefined> {
+    this.isRead = true
     while (this.chunks.length === 0 && !this.failure) {
       if (this.isEnded) return undefined
       await new Promise<void>(resolve => {
@@ -106,6 +109,7 @@ export class Pipe implements Input, Output {
 
   /** Hands bytes on, as soon as there is room. */
   async write(bytes: string): Promise<void> {
+    if (bytes !== '') this.isWritten = true
     while (this.size >= capacity && !this.isBroken) {
       await new Promise<void>(resolve => {
         this.wakeWriter = resolve
@@ -116,6 +120,11 @@ export class Pipe implements Input, Output {
     this.chunks.push(bytes)
     this.size += bytes.length
     this.wakeReader?.()
+  }
+
+  /** Something was written that nobody began to read: whether the writer was done before is chance. */
+  get isIgnored(): boolean {
+    return this.isWritten && !this.isRead
   }
 
   /** The writer has gone. */

@@ -58,6 +58,14 @@ describe('ShellSession', () => {
     )
   })
 
+  it('does not know whether a command was done before its reader went', async () => {
+    const session = openSession()
+    assert.equal((await session.run('ls | nosuch; echo $?')).output, 'bash: nosuch: command not found\n127\n')
+    await assert.rejects(session.run('ls | nosuch; echo ${PIPESTATUS[0]}'), NotComputable)
+    await assert.rejects(session.run('set -o pipefail; ls | true'), NotComputable)
+    assert.equal((await session.run('ls | head -n1; echo ${PIPESTATUS[0]}')).output, 'a.txt\n0\n')
+  })
+
   it('lets what sleeps in the background go on when time passes', async () => {
     const [text = ''] = await outputs(openSession(), '(sleep 2; echo late > f) & cat f; sleep 3; cat f; wait')
     assert.match(text, /^\[1\] \d+\ncat: f: No such file or directory\n\[1\]\+ {2}Done .*\nlate\n$/)

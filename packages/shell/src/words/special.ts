@@ -76,9 +76,13 @@ export function dynamicVariable(name: string, shell: Shell): string | undefined 
   }
 }
 
+function chance(): never {
+  throw new NotComputable('whether a command was done before its reader went')
+}
+
 /** Arrays that are computed when they are read. */
 export function dynamicArray(name: string, shell: Shell): readonly string[] | undefined {
-  if (name === 'PIPESTATUS') return shell.pipeStatus.map(String)
+  if (name === 'PIPESTATUS') return shell.pipeStatus.map(status => String(status ?? chance()))
   if (name === 'GROUPS') return [shell.machine.gid, ...shell.machine.groups.map(({ gid }) => gid)].map(String)
   if (name === 'DIRSTACK') return [shell.cwd, ...shell.directoryStack]
   if (name === 'FUNCNAME')

@@ -86,7 +86,14 @@ class Removal {
       if (!options.has('d')) return this.refuse(`cannot remove ${quoted(name)}: Is a directory`)
       if (node.entries.size > 0) return this.refuse(`cannot remove ${quoted(name)}: Directory not empty`)
     }
-    await this.remove(name)
+    await this.remove(name, this.lasting(name))
+  }
+
+  // the folder one is in may go first: what lies around it is still found
+  private lasting(name: string): string {
+    const path = this.process.path(name).replace(/(?<=.)\/+$/, '')
+    const at = path.lastIndexOf('/')
+    return /\/\.\.?\//.test(path) ? `${this.process.fs.realpath(path.slice(0, at))}${path.slice(at)}` : path
   }
 
   private async refuse(message: string): Promise<void> {
@@ -94,9 +101,8 @@ class Removal {
     this.status = 1
   }
 
-  private async remove(name: string): Promise<boolean> {
+  private async remove(name: string, path: string): Promise<boolean> {
     const { process } = this
-    const path = process.path(name)
     const node = process.fs.lstat(path)
     if (node.kind !== 'directory') {
       if (!(await this.mayRemove(name, node))) return true
@@ -114,7 +120,8 @@ class Removal {
       return false
     }
     for (const child of process.fs.listOnDisk(path))
-      if (!(await this.remove(`${name.replace(/(?<=.)\/+$/, '')}/${child}`))) isEmpty = false
+      if (!(await this.remove(`${name.replace(/(?<=.)\/+$/, '')}/${child}`, `${path}/${child}`)))
+        isEmpty = false
     if (!isEmpty) return false
     if (this.asks && !(await confirm(process, `remove directory ${quoted(name)}`))) return true
     return this.finish(name, `removed directory ${quoted(name)}`, () => process.fs.rmdir(path))

@@ -54,7 +54,7 @@ export const xargs: Program = async process => {
     check: ({ key, value }) => {
       const read = key === 'd' && value !== undefined ? readDelimiter(value) : undefined
       if (read === undefined || !('complaint' in read)) return undefined
-      return process.fail(read.complaint).then(() => 1)
+      return process.err(`xargs: ${read.complaint}\n`).then(() => 1)
     },
   })
   if (typeof options === 'number') return options

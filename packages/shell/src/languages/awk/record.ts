@@ -11,7 +11,7 @@ export type Separator =
 
 /** A text cut at a separator. */
 export function splitText(text: string, separator: Separator): string[] {
-  if (separator.kind === 'blanks') return text.split(/[ \t\n\v\f\r]+/).filter(piece => piece !== '')
+  if (separator.kind === 'blanks') return text.split(/[ \t\n]+/).filter(piece => piece !== '')
   if (text === '') return []
   if (separator.kind === 'characters') return text.split('')
   if (separator.alsoLines) return text.split('\n').flatMap(line => pieces(line, separator))

@@ -19,6 +19,7 @@ export async function compareMembers(
   for (const member of members) {
     if (member.isAfterSkip || member.isCut) throw new NotComputable('comparing with a damaged archive')
     if (!selection.has(member)) continue
+    if (member.listed !== undefined) throw new NotComputable('tar --diff of an incremental archive')
     if (settings.isVerbose > 0)
       process.out(settings.isVerbose > 1 ? lines.long(member) : `${escaped(member.name)}\n`)
     const path = member.name.startsWith('/') ? member.name : `${base === '/' ? '' : base}/${member.name}`

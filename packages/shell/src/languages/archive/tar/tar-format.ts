@@ -14,6 +14,8 @@ export interface Member {
   readonly time: number
   readonly target: string
   readonly data: string
+  /** The length of the list of a folder's names, in an incremental archive. */
+  readonly listed?: number
   /** Something that is no header stands before it. */
   readonly isAfterSkip?: boolean
   /** The archive ends in its data. */
@@ -177,5 +179,6 @@ function memberOf(
     user: text(block, 265, 32),
     group: text(block, 297, 32),
     data,
+    ...(letter === 'D' && { listed: number(block, 124, 12) }),
   }
 }

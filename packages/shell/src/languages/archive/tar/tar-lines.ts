@@ -31,7 +31,7 @@ export class MemberLines {
     const mode = letter + modeString({ kind: 'file', mode: member.mode } as Node).slice(1)
     const [user, group] = this.isNumeric ? ['', ''] : [member.user, member.group]
     const owner = `${user || member.uid}/${group || member.gid}`
-    const size = String(member.kind === 'file' ? member.data.length : 0)
+    const size = String(member.kind === 'file' ? member.data.length : (member.listed ?? 0))
     this.width = Math.max(this.width, owner.length + 1 + size.length)
     const link =
       member.kind === 'symlink'

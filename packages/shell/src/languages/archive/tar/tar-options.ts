@@ -1,7 +1,7 @@
 // The command line of tar: old options without a dash, short and long ones, and `-C` among the names.
 import { NotComputable } from '../../../not-computable.ts'
 import { type OptionTable, parseOptions } from '../../options.ts'
-import { described, modes, switched } from './tar-switches.ts'
+import { conflictOf, described, modes, switched } from './tar-switches.ts'
 
 export interface TarSettings {
   mode: string
@@ -41,6 +41,8 @@ export interface TarSettings {
   skipsOld: boolean
   hasWildcards: boolean
   isNulled: boolean
+  /** The option that says what is done where a file is there already. */
+  onOldFile: string | undefined
   readonly transforms: string[]
   /** Files with more names, each with the directory that holds for them; the names come after the others. */
   readonly lists: { readonly file: string; readonly folder: string }[]
@@ -219,6 +221,7 @@ export function tarSettings(args: readonly string[]): TarSettings | { complaint:
     skipsOld: false,
     hasWildcards: false,
     isNulled: false,
+    onOldFile: undefined,
     transforms: [],
     lists: [],
     excludeLists: [],
@@ -254,6 +257,8 @@ function take(
   if (needsMore) rest.shift()
   if (parsed.complaint !== undefined) return { complaint: parsed.complaint, status: 64 }
   for (const { name, value = '' } of parsed.given) {
+    const conflict = conflictOf(settings, name)
+    if (conflict !== undefined) return { complaint: conflict, status: 2 }
     const mode = modes[name]
     if (mode !== undefined) {
       if (settings.mode !== '' && settings.mode !== mode)

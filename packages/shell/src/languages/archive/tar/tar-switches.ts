@@ -20,6 +20,23 @@ export function described(settings: TarSettings, name: string, value: string): b
   return true
 }
 
+// what is done where a file is there already: one of these
+const oldFileOptions: ReadonlySet<string> = new Set([
+  'keep-old-files',
+  'keep-newer-files',
+  'skip-old-files',
+  'overwrite',
+  'unlink-first',
+])
+
+/** What is said of an option that goes against one before it. */
+export function conflictOf(settings: TarSettings, name: string): string | undefined {
+  if (!oldFileOptions.has(name)) return undefined
+  const before = settings.onOldFile ?? name
+  settings.onOldFile = name
+  return before === name ? undefined : `'--${name}' cannot be used with '--${before}'`
+}
+
 /** Takes an option that has no value; false where it is not known here. */
 export function switched(settings: TarSettings, name: string): boolean {
   if (name === 'numeric-owner') settings.isNumeric = true

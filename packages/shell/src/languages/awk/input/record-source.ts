@@ -41,6 +41,8 @@ export class RecordSource {
   /** The next record; undefined at the end. */
   *next(end: RecordEnd): Waiting<string | undefined> {
     if (end.kind === 'paragraph') return yield* this.paragraph()
+    // what an expression matches is only known once all is there
+    if (end.kind === 'regex') while (yield* this.fill()) {}
     while (true) {
       const found = end.kind === 'text' ? this.findText(end.text) : this.findRegex(end.regex)
       if (found) {
@@ -48,7 +50,7 @@ export class RecordSource {
         this.at = found.end
         return record
       }
-      if (!(yield* this.fill())) return this.rest(end.kind === 'regex')
+      if (!(yield* this.fill())) return this.rest()
     }
   }
 
@@ -58,18 +60,17 @@ export class RecordSource {
   }
 
   private findRegex(regex: PosixRegex): { start: number; end: number } | undefined {
-    if (!this.isEnded) return undefined
     const rest = this.buffer.slice(this.at)
     const match = regex.exec(rest)
     if (!match || match.end === match.start) return undefined
     return { start: this.at + match.start, end: this.at + match.end }
   }
 
-  private rest(isRegex: boolean): string | undefined {
+  private rest(): string | undefined {
     if (this.at >= this.buffer.length) return undefined
     const record = this.buffer.slice(this.at)
     this.at = this.buffer.length
-    return isRegex ? record : record
+    return record
   }
 
   private *paragraph(): Waiting<string | undefined> {
