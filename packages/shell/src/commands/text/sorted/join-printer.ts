@@ -1,6 +1,6 @@
 // What join prints of its lines.
-import type { Process } from '../../run/process.ts'
-import type { Options } from '../options.ts'
+import type { Process } from '../../../run/process.ts'
+import type { Options } from '../../options.ts'
 
 /** A line in its fields. */
 export interface Row {

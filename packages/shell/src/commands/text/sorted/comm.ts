@@ -1,8 +1,8 @@
 // comm.
-import { NotComputable } from '../../not-computable.ts'
-import { type Process, type Program, quoted } from '../../run/process.ts'
-import { parseOptions } from '../options.ts'
-import { input, split } from './lines.ts'
+import { NotComputable } from '../../../not-computable.ts'
+import { type Process, type Program, quoted } from '../../../run/process.ts'
+import { parseOptions } from '../../options.ts'
+import { input, split } from '../lines.ts'
 
 /** `comm`: lines of two sorted files, apart and common. */
 export const comm: Program = async process => {

@@ -1,7 +1,7 @@
 // The keys of sort: where a key lies in a line, and how two are compared.
-import { asciiUpper } from '../../format/letter-case.ts'
-import { quoted } from '../../run/process.ts'
-import { compareVersions } from '../listing/version-order.ts'
+import { asciiUpper } from '../../../format/letter-case.ts'
+import { quoted } from '../../../run/process.ts'
+import { compareVersions } from '../../listing/version-order.ts'
 
 /** A key that sort refuses, in its words. */
 export class KeyError extends Error {}

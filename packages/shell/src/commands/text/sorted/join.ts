@@ -1,11 +1,11 @@
 // join.
-import { asciiUpper } from '../../format/letter-case.ts'
-import { isUtf8Locale } from '../../locale.ts'
-import { NotComputable } from '../../not-computable.ts'
-import { type Process, type Program, quoted } from '../../run/process.ts'
-import { readAll } from '../../run/stream.ts'
-import { shellName } from '../../words/quote.ts'
-import { type GivenOption, type Options, parseOptions } from '../options.ts'
+import { asciiUpper } from '../../../format/letter-case.ts'
+import { isUtf8Locale } from '../../../locale.ts'
+import { NotComputable } from '../../../not-computable.ts'
+import { type Process, type Program, quoted } from '../../../run/process.ts'
+import { readAll } from '../../../run/stream.ts'
+import { shellName } from '../../../words/quote.ts'
+import { type GivenOption, type Options, parseOptions } from '../../options.ts'
 import { Printer, type Row, separatorOf } from './join-printer.ts'
 
 /** `join`: lines of two files with the same field. */

@@ -1,10 +1,10 @@
 // sort.
 
-import { NotComputable } from '../../not-computable.ts'
-import { type Process, type Program, quoted } from '../../run/process.ts'
-import { readAll } from '../../run/stream.ts'
-import { chosenWord } from '../chosen-word.ts'
-import { type GivenOption, type Options, parseOptions } from '../options.ts'
+import { NotComputable } from '../../../not-computable.ts'
+import { type Process, type Program, quoted } from '../../../run/process.ts'
+import { readAll } from '../../../run/stream.ts'
+import { chosenWord } from '../../chosen-word.ts'
+import { type GivenOption, type Options, parseOptions } from '../../options.ts'
 import { comparatorFor, KeyError, parseKey } from './sort-keys.ts'
 
 const long = {
