@@ -3,7 +3,7 @@ import { NotComputable } from '../../../not-computable.ts'
 import type { Invocation } from '../../invocation.ts'
 import { Repository } from '../../repository.ts'
 import { peel } from '../../revision/resolve.ts'
-import { copyObjects, setConfig } from './clone.ts'
+import { copyObjects, setConfig } from './clone-parts.ts'
 import { createRepository } from './init.ts'
 
 /** What is cloned, and where to. */

@@ -1,8 +1,6 @@
 // `git clone` of a repository on the same machine.
 import { NotComputable } from '../../../not-computable.ts'
-import type { TreeFs } from '../../../tree-fs.ts'
 import { signatureOf } from '../../commit/identity.ts'
-import { parseKey, withValue } from '../../config/config-file.ts'
 import { fatal } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { zeroId } from '../../objects/tree-object.ts'
@@ -12,29 +10,8 @@ import { Repository } from '../../repository.ts'
 import { peel } from '../../revision/resolve.ts'
 import { putFile } from '../../worktree/write-files.ts'
 import { cloneBare } from './clone-bare.ts'
+import { copyObjects, setConfig } from './clone-parts.ts'
 import { createRepository, makeFolder } from './init.ts'
-
-export function copyObjects(fs: TreeFs, from: string, to: string): void {
-  for (const name of fs.list(from)) {
-    const node = fs.stat(`${from}/${name}`)
-    if (node.kind === 'directory') {
-      if (!fs.exists(`${to}/${name}`)) fs.mkdir(`${to}/${name}`)
-      copyObjects(fs, `${from}/${name}`, `${to}/${name}`)
-    } else if (!fs.exists(`${to}/${name}`)) fs.link(`${from}/${name}`, `${to}/${name}`)
-  }
-}
-
-export function setConfig(
-  git: Invocation,
-  gitDir: string,
-  entries: readonly (readonly [string, string])[],
-): void {
-  for (const [typed, value] of entries) {
-    const key = parseKey(typed)
-    if ('error' in key) throw new NotComputable(key.error)
-    git.fs.write(`${gitDir}/config`, withValue(git.fs.read(`${gitDir}/config`), key, value))
-  }
-}
 
 interface Plan {
   readonly source: Repository
