@@ -1,8 +1,8 @@
 // `git log`
 import { NotComputable } from '../../../not-computable.ts'
 import { diffChoice } from '../../diff/diff-options.ts'
+import { relativeTo } from '../../diff/looks/relative.ts'
 import { diffOptionNames } from '../../diff/option-names.ts'
-import { relativeTo } from '../../diff/relative.ts'
 import { fatal } from '../../fatal.ts'
 import type { Command } from '../../invocation.ts'
 import { followed } from '../../log/follow.ts'

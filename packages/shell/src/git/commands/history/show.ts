@@ -1,8 +1,8 @@
 // `git show`: commits, tags, trees and files.
 import { NotComputable } from '../../../not-computable.ts'
 import { diffChoice } from '../../diff/diff-options.ts'
+import { relativeTo } from '../../diff/looks/relative.ts'
 import { diffOptionNames } from '../../diff/option-names.ts'
-import { relativeTo } from '../../diff/relative.ts'
 import { fatal } from '../../fatal.ts'
 import type { Command, Invocation } from '../../invocation.ts'
 import { logOptionNames, prettyOptions, refuseLogOptions, startPoints } from '../../log/log-options.ts'

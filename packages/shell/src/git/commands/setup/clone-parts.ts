@@ -1,10 +1,10 @@
-// What every clone does: its objects and its settings.
+// What every kind of clone does.
 import { NotComputable } from '../../../not-computable.ts'
 import type { TreeFs } from '../../../tree-fs.ts'
 import { parseKey, withValue } from '../../config/config-file.ts'
 import type { Invocation } from '../../invocation.ts'
 
-/** Links all objects of one repository into another. */
+/** Gives a repository the objects of another, which both then share. */
 export function copyObjects(fs: TreeFs, from: string, to: string): void {
   for (const name of fs.list(from)) {
     const node = fs.stat(`${from}/${name}`)
@@ -15,7 +15,7 @@ export function copyObjects(fs: TreeFs, from: string, to: string): void {
   }
 }
 
-/** Writes settings into a repository. */
+/** Writes settings into a repository's configuration. */
 export function setConfig(
   git: Invocation,
   gitDir: string,

@@ -1,7 +1,7 @@
 // `--relative`: only what lies below a folder, named from there.
-import type { Invocation } from '../invocation.ts'
-import type { Options } from '../options.ts'
-import type { FilePair, FileSpec } from './file-pair.ts'
+import type { Invocation } from '../../invocation.ts'
+import type { Options } from '../../options.ts'
+import type { FilePair, FileSpec } from '../file-pair.ts'
 
 /** The folder that `--relative` names, ending in `/`; empty for everything. */
 export function relativeTo(git: Invocation, options: Options): string {
