@@ -64,6 +64,6 @@ desktop-frame 'main', box="(0,0,640,480)"
   it('says why a step of single windows is not computed', async () => {
     const kernel = await os.openKernel(world, { snapshot: undefined })
     const result = await kernel.step({ code: 'pyautogui.click(1, 2)' }, { signal: AbortSignal.timeout(1000) })
-    assert.deepEqual(result, { kind: 'unknown', why: 'not every window has a place' })
+    assert.deepEqual(result, { kind: 'unknown', why: 'where the focus is is not told' })
   })
 })
