@@ -17,7 +17,7 @@ const packages = globSync('packages/*', { cwd: root }).sort(
 )
 for (const folder of [...packages, '.']) build(path.join(root, folder))
 for (const file of globSync(
-  ['src/**/*.{md,sh,json,template}', 'domains/**/*.{md,jsonl,json,sh,yaml,html,js,template}'],
+  ['src/**/*.{md,sh,json,template}', 'domains/**/*.{md,jsonl,json,sh,yaml,html,js,py,template}'],
   { cwd: root },
 )) {
   cpSync(path.join(root, file), path.join(root, 'dist', file))
