@@ -17,7 +17,7 @@ import { BadRegex } from './regex-match.ts'
 import { lastCommand } from './replacing.ts'
 import { runSimple } from './simple-command.ts'
 import { timeReport } from './time-report.ts'
-import { trace } from './trace.ts'
+import { trace, turnsOf } from './trace.ts'
 import { begins, runExitTrap, runPending } from './traps.ts'
 
 /** Runs commands in sequence; the status is the last one's. */
@@ -129,20 +129,6 @@ function failureOf(statuses: readonly (number | undefined)[]): number {
   const status = at === -1 ? 0 : statuses[at]
   if (status === undefined) throw new NotComputable('whether a command was done before its reader went')
   return status
-}
-
-interface Turn {
-  readonly begun: Promise<void>
-  readonly begin: () => void
-}
-
-// commands that are traced begin one after the other
-function turnsOf(children: readonly Shell[]): Turn[] {
-  return children.map(child => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    child.onTrace = resolve
-    return { begun: promise, begin: resolve }
-  })
 }
 
 async function runStage(command: Command, child: Shell): Promise<number> {

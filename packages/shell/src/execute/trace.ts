@@ -73,3 +73,18 @@ export function tracedElements(
   )
   return `${name}=(${texts.join(' ')})`
 }
+
+/** When a command of a pipeline has begun. */
+export interface Turn {
+  readonly begun: Promise<void>
+  readonly begin: () => void
+}
+
+/** Commands that are traced begin one after the other. */
+export function turnsOf(children: readonly Shell[]): Turn[] {
+  return children.map(child => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    child.onTrace = resolve
+    return { begun: promise, begin: resolve }
+  })
+}
