@@ -103,7 +103,13 @@ async function withAssignments(
   if (hashed) shell.hashed = new Map()
   try {
     for (const assignment of assignments) {
-      if (shell.variables.raw(assignment.name)?.isReadonly) throw new ReadonlyVariable(assignment.name)
+      if (shell.variables.raw(assignment.name)?.isReadonly) {
+        const refusal = new ReadonlyVariable(assignment.name)
+        if (shell.isDash || shell.options.has('posix')) throw refusal
+        // the command runs all the same
+        await shell.complain(refusal.message)
+        continue
+      }
       const text = await assign(assignment, shell, { isLocal: true })
       texts.push(`${assignment.name}=${text}`)
       if (shell.options.has('xtrace') && !shell.isDash) await trace(tracedAssignment(assignment, text), shell)
