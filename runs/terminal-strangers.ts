@@ -1,6 +1,7 @@
 // How much of what strangers typed the terminal's kernel computes, and how much of that is what real bash printed. The
 // sessions lie in a folder, with their recordings (runs/record-strangers.ts makes them). Files with odd numbers are tuned
-// on; the figures of those with even numbers are the ones that count, and --figures prints no more than these.
+// on; the figures of those with even numbers are the ones that count, and --figures prints no more than these. --from takes
+// the later ones alone: those typed last were measured least often.
 import { writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { offerPython } from '../src/kernel/programs/python.ts'
@@ -13,6 +14,7 @@ import { halves, sessionsIn } from './terminal-strangers/session-files.ts'
 const values = scriptOptions(import.meta.filename, {
   sessions: path.join(import.meta.dirname, 'strangers'),
   half: halves,
+  from: 0,
   figures: false,
   list: undefined,
   json: false,
@@ -25,7 +27,7 @@ function listed({ outcome, session, index, command, real, ours }: Turn): string 
 // the kernels are opened in this process, which offers them what sessions offer theirs
 offerPython()
 const turns: Turn[] = []
-for (const session of sessionsIn(values.sessions, values.half)) {
+for (const session of sessionsIn(values.sessions, values.half, values.from)) {
   const compared = await compareSession(session, readRecording(recordingOf(values.sessions, session.name)))
   turns.push(...compared)
   process.stderr.write(`\r${turns.length} turns`)

@@ -236,6 +236,19 @@ describe('openKernel, imagining', () => {
     )
   })
 
+  it('changes nothing on a disk that nobody can write to', async () => {
+    const disk = { user: 'root', readOnly: ['/mnt'], files: { '/mnt/old.txt': 'old\n' } }
+    const kernel = await open(worldWith(disk))
+    for (const line of [
+      'echo x > /mnt/old.txt',
+      'echo x >> /mnt/old.txt',
+      'chmod 600 /mnt/old.txt',
+      'touch /mnt/old.txt',
+    ])
+      assert.match(await text(kernel, line), /Read-only file system/, line)
+    assert.equal(await text(kernel, 'cat /mnt/old.txt; stat -c %a /mnt/old.txt'), 'old\n644\n')
+  })
+
   it('learns nothing of what the tree has no place for', async () => {
     const kernel = await open(worldWith({}, { open: true }))
     for (const command of ['cat a.txt/x', 'cat /proc/7/note', 'ls a.txt/y', 'git clone u a.txt/z'])

@@ -32,10 +32,10 @@ export interface TypedSession {
   readonly state: { readonly [name: string]: unknown }
 }
 
-/** The sessions of this half below a folder. Other files that hold cases of another kind are passed over. */
-export function sessionsIn(folder: string, half: Half): TypedSession[] {
+/** The sessions of this half below a folder, from a number on. Files that hold cases of another kind are passed over. */
+export function sessionsIn(folder: string, half: Half, from = 0): TypedSession[] {
   return globSync('**/*.yaml', { cwd: folder })
-    .filter(file => isOfHalf(file, half))
+    .filter(file => isOfHalf(file, half) && numberOf(file) >= from)
     .sort()
     .flatMap(file => {
       const data = readData(readFileSync(path.join(folder, file), 'utf8'), { place: file })
@@ -47,8 +47,11 @@ export function sessionsIn(folder: string, half: Half): TypedSession[] {
 }
 
 function isOfHalf(file: string, half: Half): boolean {
-  const number = Number(/\d+/.exec(path.basename(file))?.[0] ?? 1)
-  return half === 'all' || (half === 'odd') === (number % 2 === 1)
+  return half === 'all' || (half === 'odd') === (numberOf(file) % 2 === 1)
+}
+
+function numberOf(file: string): number {
+  return Number(/\d+/.exec(path.basename(file))?.[0] ?? 1)
 }
 
 // a text block in YAML ends its last line

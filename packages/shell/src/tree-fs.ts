@@ -50,7 +50,9 @@ export class TreeFs extends TreeView {
     if (exclusive) throw new FsError('EEXIST')
     const node = this.node(place.inode)
     if (node.kind === 'directory') throw new FsError('EISDIR')
+    if (truncate) this.refuseReadOnly(place)
     if (!this.may(node, 2)) throw new FsError('EACCES')
+    this.refuseReadOnly(place)
     if (truncate && (node.kind === 'file' || node.kind === 'opaque')) this.setData(place.inode, '', noHoles)
     return place.inode
   }
@@ -96,11 +98,18 @@ export class TreeFs extends TreeView {
     else this.setData(inode, data, holes ?? holesOf({ data }))
   }
 
+  // what lies on a disk that nobody can write to stays as it is; devices are not of their disk
+  private refuseReadOnly({ parent, inode }: Place): void {
+    const folder = this.node(parent)
+    if (folder.kind !== 'directory' || !folder.isReadOnly || this.identity.isOutside) return
+    const { kind } = this.node(inode ?? parent)
+    if (kind !== 'device' && kind !== 'fifo') throw new FsError('EROFS')
+  }
+
   // names may be made and taken away where the disk and the folder's rights let us
   private refuseChange(folder: Node): void {
-    if (folder.kind === 'directory' && folder.isReadOnly && !this.identity.isOutside)
-      throw new FsError('EROFS')
-    if (!this.may(folder, 3)) throw new FsError('EACCES')
+    const isReadOnly = folder.kind === 'directory' && folder.isReadOnly && !this.identity.isOutside
+    if (isReadOnly || !this.may(folder, 3)) throw new FsError(isReadOnly ? 'EROFS' : 'EACCES')
   }
 
   private add(place: Place, mode: number, what: AddedNode): number {
@@ -129,11 +138,9 @@ export class TreeFs extends TreeView {
     const directory = this.ownDirectory(parent)
     directory.entries.set(name, inode)
     directory.mtime = directory.ctime = this.now()
-    const node = this.node(inode)
-    if (node.kind !== 'directory') return
+    if (this.node(inode).kind !== 'directory') return
     directory.links++
-    const moved = this.ownDirectory(inode)
-    moved.parent = parent
+    this.ownDirectory(inode).parent = parent
   }
 
   private delist({ parent, name, inode }: Place): void {
@@ -285,8 +292,8 @@ export class TreeFs extends TreeView {
 
   private change(path: string, options: { follow: boolean }, edit: (node: Meta) => void): void {
     const inode = this.inode(path, options)
-    const { uid } = this.identity
-    if (uid !== 0 && this.node(inode).uid !== uid) throw new FsError('EPERM')
+    this.refuseReadOnly({ ...this.place(path, options), inode })
+    if (![0, this.node(inode).uid].includes(this.identity.uid)) throw new FsError('EPERM')
     edit(this.own(inode))
   }
 }

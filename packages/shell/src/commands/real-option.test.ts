@@ -13,7 +13,9 @@ const refused =
 /** A program with an option, and with an argument where it takes one; a builtin of that name does not get in the way. */
 function lineWith(program: string, option: string): string {
   const word = option.replace(/[=?]$/, '')
-  const value = option.endsWith('=') ? (word.startsWith('--') ? '=1' : ' 1') : ''
+  // bash takes the next word even for a long option
+  const isJoined = word.startsWith('--') && program !== 'bash'
+  const value = option.endsWith('=') ? (isJoined ? '=1' : ' 1') : ''
   return `${program.startsWith('builtin ') ? '' : 'env '}${program} ${word}${value} < /dev/null`
 }
 

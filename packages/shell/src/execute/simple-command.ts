@@ -104,8 +104,10 @@ async function withAssignments(
   try {
     for (const assignment of assignments) {
       if (shell.variables.raw(assignment.name)?.isReadonly) {
-        // the command runs without it
-        await shell.complain(new ReadonlyVariable(assignment.name).message)
+        const refusal = new ReadonlyVariable(assignment.name)
+        if (shell.isDash || shell.options.has('posix')) throw refusal
+        // the command runs all the same
+        await shell.complain(refusal.message)
         continue
       }
       const text = await assign(assignment, shell, { isLocal: true })
@@ -114,6 +116,10 @@ async function withAssignments(
       shell.variables.open(assignment.name, { isLocal: true }).isExported = true
     }
     return await run(texts)
+  } catch (error) {
+    if (!(error instanceof ReadonlyVariable)) throw error
+    await shell.complain(error.message)
+    return 1
   } finally {
     while (shell.variables.depth >= depth) shell.variables.leaveScope()
     if (hashed) shell.hashed = hashed

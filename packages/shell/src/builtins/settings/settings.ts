@@ -34,9 +34,24 @@ const optionNames =
   )
 const setUsage = 'set [-abefhkmnptuvxBCEHPT] [-o option-name] [--] [-] [arg ...]'
 
+// quotes stand in quotes of the other kind
+function dashQuoted(text: string): string {
+  const pieces: string[] = text.match(/[^']+|'+/g) ?? []
+  if (text === '' || text.startsWith("'")) pieces.unshift('')
+  return pieces.map(piece => (piece.startsWith("'") ? `"${piece}"` : `'${piece}'`)).join('')
+}
+
 /** `set`: options and positional parameters; alone, all variables and functions. */
 export const set: Builtin = async invocation => {
   const { args, shell } = invocation
+  if (args.length === 0 && shell.isDash) {
+    const line = (name: string) => {
+      const value = shell.variables.get(name)
+      return value === undefined ? '' : `${name}=${dashQuoted(value)}\n`
+    }
+    await say(shell, shell.variables.names().map(line).join(''))
+    return 0
+  }
   if (args.length === 0) {
     const lines = shell.variables.names().map(name => setting(name, shell.variables.raw(name) ?? {}))
     await say(

@@ -88,7 +88,7 @@ export const xargs: Program = async process => {
   if (text === undefined) return 1
   process.shell.connect(0, { input: new TextInput('') })
   const delimiter = delimiterOf(options)
-  if (delimiter !== '\0' && text.includes('\0')) throw new NotComputable('xargs of zero bytes')
+  if (delimiter === undefined && text.includes('\0')) throw new NotComputable('xargs of zero bytes')
   const { readings, unclosed } =
     delimiter === undefined
       ? readingsOf(text, { end: options.value('E') ?? options.value('e'), hasWholeLines: isReplacing })
@@ -107,7 +107,8 @@ export const xargs: Program = async process => {
 function piecesOf(text: string, delimiter: string): Reading[] {
   const items = text.split(delimiter)
   if (items.at(-1) === '') items.pop()
-  return items.map(item => ({ words: [item], lines: 1 }))
+  // a program's argument ends at its first NUL
+  return items.map(item => ({ words: [item.replace(/\0.*/s, '')], lines: 1 }))
 }
 
 // the last of -0 and -d counts

@@ -12,6 +12,8 @@ export interface MakeOptions {
   readonly fresh: readonly string[]
   readonly evals: readonly string[]
   readonly jobs: string | undefined
+  /** How the output of jobs is kept together, where it is asked for. */
+  readonly sync: string | undefined
   readonly printsFolder: boolean | undefined
   readonly isTraced: boolean
   readonly warnsOfUndefined: boolean
@@ -107,7 +109,7 @@ export function readOptions(inherited: readonly string[], args: readonly string[
   const given = [...early.given, ...own.given]
   const keyed = given.map(({ name, value }) => ({ key: letterOf.get(name) ?? name, value }))
   const valuesOf = (key: string) => keyed.flatMap(one => (one.key === key ? [one.value ?? ''] : []))
-  for (const key of ['d', 'debug', 'p', 'L', 'l', 'O'])
+  for (const key of ['d', 'debug', 'p', 'L', 'l'])
     if (keyed.some(one => one.key === key)) throw new NotComputable(`make -${key}`)
   const letters = new Set<string>()
   let [printsFolder, jobs]: [boolean | undefined, string | undefined] = [undefined, undefined]
@@ -118,6 +120,13 @@ export function readOptions(inherited: readonly string[], args: readonly string[
     if (key === 'w') printsFolder = true
     if (key === 'no-print-directory') printsFolder = false
     if (key === 'j') jobs = value ?? ''
+  }
+  const sync = valuesOf('O').at(-1)
+  if (sync !== undefined) {
+    // folders are told of with the output of each target, and of a make within together with its own
+    const isWithin = early.given.some(({ name }) => name === 'output-sync')
+    if (isWithin || printsFolder || valuesOf('C').length > 0 || !/^(target|none|)$/.test(sync))
+      throw new NotComputable('make -O over several folders')
   }
   const empty = own.operands.some(operand => operand === '')
   if (empty) throw new NotComputable('an empty goal')
@@ -131,6 +140,7 @@ export function readOptions(inherited: readonly string[], args: readonly string[
     fresh: valuesOf('W'),
     evals: valuesOf('E'),
     jobs,
+    sync: sync === '' ? 'target' : sync,
     printsFolder,
     isTraced: keyed.some(({ key }) => key === 'trace'),
     warnsOfUndefined: keyed.some(({ key }) => key === 'warn-undefined-variables'),
@@ -162,6 +172,7 @@ export function flagsText(options: MakeOptions, printsFolder: boolean): string {
     ...options.evals.map(text => `--eval=${quotedFlag(text)}`),
     ...options.includes.map(folder => `-I${folder}`),
     ...(options.jobs === undefined ? [] : [`-j${options.jobs}`]),
+    ...(options.sync === undefined ? [] : [`-O${options.sync}`]),
     ...(options.printsFolder === false ? ['--no-print-directory'] : []),
     ...(options.isTraced ? ['--trace'] : []),
     ...(options.warnsOfUndefined ? ['--warn-undefined-variables'] : []),

@@ -1,5 +1,6 @@
 // `git tag`
 import { NotComputable } from '../../../not-computable.ts'
+import { readAll } from '../../../run/stream.ts'
 import { cleanMessage } from '../../commit/commit-message.ts'
 import { signatureOf } from '../../commit/identity.ts'
 import { fatal, GiveUp } from '../../fatal.ts'
@@ -59,12 +60,13 @@ async function remove(git: Invocation, names: readonly string[]): Promise<number
 }
 
 /** `git tag`: makes, lists and deletes tags; signed ones are not computed. */
-export const tag: Command = (git, args) => {
+export const tag: Command = async (git, args) => {
   const options = parseOptions(args, table)
-  for (const name of ['sign', 'local-user', 'verify', 'file', 'edit', 'cleanup', 'create-reflog'])
+  for (const name of ['sign', 'local-user', 'verify', 'edit', 'cleanup', 'create-reflog'])
     if (options.has(name)) throw new NotComputable(`git tag --${name}`)
   if (options.has('delete')) return remove(git, options.args)
-  const isMaking = options.has('annotate') || options.has('message') || options.has('force')
+  const isAnnotated = options.has('annotate') || options.has('message') || options.has('file')
+  const isMaking = isAnnotated || options.has('force')
   if (isMaking && options.args.length === 0) throw wrongUsage('tag')
   const isListing =
     options.args.length === 0 ||
@@ -81,21 +83,22 @@ export const tag: Command = (git, args) => {
   if (object === undefined) throw fatal(`Failed to resolve '${target}' as a valid ref.`)
   const present = repository.refs.resolve(`refs/tags/${name}`)
   if (present !== undefined && !options.has('force')) throw fatal(`tag '${name}' already exists`)
-  const id =
-    options.has('annotate') || options.has('message') ? annotate(git, options, { name, object }) : object
+  const id = isAnnotated ? await annotate(git, options, { name, object }) : object
   repository.refs.set(`refs/tags/${name}`, id)
   if (present !== undefined && present !== id)
     git.out(`Updated tag '${name}' (was ${abbreviate(repository, present)})\n`)
   return 0
 }
 
-function annotate(
+async function annotate(
   git: Invocation,
   options: Options,
   { name, object }: { name: string; object: string },
-): string {
+): Promise<string> {
   const messages = options.values('message')
-  if (messages.length === 0) {
+  const file = options.value('file')
+  if (file !== undefined && messages.length > 0) throw fatal("options '-F' and '-m' cannot be used together")
+  if (messages.length === 0 && file === undefined) {
     const term = git.env('TERM')
     const hasEditor =
       ['GIT_EDITOR', 'VISUAL', 'EDITOR'].some(variable => git.env(variable) !== undefined) ||
@@ -107,10 +110,18 @@ function annotate(
       1,
     )
   }
-  const message = cleanMessage(messages.join('\n\n'))
+  const text = file === undefined ? messages.join('\n\n') : await textOf(git, file)
+  const message = cleanMessage(text, { withoutComments: true })
   const { type } = git.repository.objects.read(object)
   return git.repository.objects.write(
     'tag',
     tagData({ object, type, name, tagger: signatureOf(git, 'committer'), message }),
   )
+}
+
+async function textOf(git: Invocation, file: string): Promise<string> {
+  if (file === '-') return readAll(git.process.input)
+  const path = git.process.path(file)
+  if (!git.fs.exists(path)) throw fatal(`could not open or read '${file}': No such file or directory`)
+  return git.fs.read(path)
 }

@@ -229,6 +229,15 @@ async function leaveOpen(
   return 1
 }
 
+/** Whether it goes forward where it can: what is typed last counts, then what is configured. */
+function forwardingOf(git: Invocation, args: readonly string[]): 'allowed' | 'never' | 'only' {
+  const typed = args.findLast(arg => /^--(?:no-ff|ff|ff-only)$/.test(arg))
+  if (typed !== undefined) return typed === '--ff' ? 'allowed' : typed === '--no-ff' ? 'never' : 'only'
+  const configured = git.config.get('merge.ff')
+  if (configured === 'only') return 'only'
+  return git.config.boolean('merge.ff') === false ? 'never' : 'allowed'
+}
+
 /** `git merge`: another line of history into this one. */
 export const merge: Command = async (git, args) => {
   const options = parseOptions(args, table)
@@ -251,6 +260,11 @@ export const merge: Command = async (git, args) => {
   ])
     if (options.has(name)) throw new NotComputable(`git merge --${name}`)
   const { repository } = git
+  const forwarding = forwardingOf(git, args)
+  if (options.has('squash')) {
+    const other = forwarding === 'never' ? 'no-ff' : options.has('commit') ? 'commit' : undefined
+    if (other !== undefined) throw fatal(`options '--squash' and '--${other}.' cannot be used together`)
+  }
   refuseHooks(git, 'pre-merge-commit', 'prepare-commit-msg', 'commit-msg')
   refuseAttributes(git)
   refuseStarted(git)
@@ -275,14 +289,9 @@ export const merge: Command = async (git, args) => {
     if (!options.has('quiet')) git.out('Already up to date.\n')
     return 0
   }
-  const wantsMerge =
-    options.has('no-ff') ||
-    options.isOff('ff') ||
-    (git.config.get('merge.ff') === 'false' && !options.has('ff'))
   const isTagged = fullRef(repository, typed)?.startsWith('refs/tags/') && named !== other
-  if (bases.includes(head) && !wantsMerge) return fastForward(git, options, { head, other, typed })
-  if (options.has('ff-only') || git.config.get('merge.ff') === 'only')
-    throw fatal('Not possible to fast-forward, aborting.')
+  if (bases.includes(head) && forwarding !== 'never') return fastForward(git, options, { head, other, typed })
+  if (forwarding === 'only') throw fatal('Not possible to fast-forward, aborting.')
   if (isTagged) throw new NotComputable('a merge of an annotated tag')
   return trueMerge(git, options, { head, other, typed })
 }

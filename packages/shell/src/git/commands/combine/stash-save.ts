@@ -9,6 +9,7 @@ import { type FlatTree, writeFlat, zeroId } from '../../objects/tree-object.ts'
 import type { Options } from '../../options.ts'
 import { moveHead } from '../../refs/move-head.ts'
 import { abbreviate } from '../../revision/abbreviate.ts'
+import { peelToCommit, resolve } from '../../revision/resolve.ts'
 import { statusOf } from '../../status/status-model.ts'
 import { type PathSpec, parsePathSpecs, pathMatcher, specMatches } from '../../worktree/pathspec.ts'
 import { forceTree } from '../../worktree/switch-trees.ts'
@@ -46,6 +47,84 @@ function workTree(git: Invocation, chosen?: (path: string) => boolean): FlatTree
 const stasher = (git: Invocation, role: Role) =>
   signatureOf(git, role, { fallback: { name: 'git stash', email: 'git@stash' } })
 
+interface Wanted {
+  readonly given: string | undefined
+  readonly fresh?: readonly string[]
+  readonly chosen?: ((path: string) => boolean) | undefined
+}
+
+/** Writes the commits of a stash, which nothing names yet. */
+function makeStash(
+  git: Invocation,
+  head: string,
+  { given, fresh = [], chosen }: Wanted,
+): { readonly id: string; readonly message: string } {
+  const { repository } = git
+  const about = `${branchName(git)}: ${abbreviate(repository, head)} ${subjectOf(repository.commit(head).message)}`
+  const message = given === undefined ? `WIP on ${about}` : `On ${branchName(git)}: ${given}`
+  const common = { author: stasher(git, 'author'), committer: stasher(git, 'committer') }
+  const index = makeCommit(git, {
+    ...common,
+    tree: writeFlat(repository.objects, repository.index.files),
+    parents: [head],
+    message: `index on ${about}\n`,
+  })
+  const parents = [head, index]
+  if (fresh.length > 0) {
+    const files: FlatTree = new Map(
+      fresh.flatMap(path =>
+        (state => (state ? [[path, state] as const] : []))(storeWorkFile(repository, path)),
+      ),
+    )
+    parents.push(
+      makeCommit(git, {
+        ...common,
+        tree: writeFlat(repository.objects, files),
+        parents: [],
+        message: `untracked files on ${about}\n`,
+      }),
+    )
+  }
+  const id = makeCommit(git, {
+    ...common,
+    tree: writeFlat(repository.objects, workTree(git, chosen)),
+    parents,
+    message,
+  })
+  return { id, message }
+}
+
+function storeStash(git: Invocation, id: string, message: string): void {
+  const { refs } = git.repository
+  const from = refs.resolve(ref) ?? zeroId
+  refs.set(ref, id)
+  refs.appendLog(ref, { from, to: id, who: stasher(git, 'committer'), message })
+}
+
+/** `git stash create`: the commits of a stash, and its id; nothing where nothing was changed. */
+export function createStash(git: Invocation, words: readonly string[]): number {
+  const head = git.repository.headId()
+  if (head === undefined) throw new GiveUp('You do not have the initial commit yet\n', 1)
+  if (git.repository.index.conflicts.size > 0) throw new NotComputable('a stash of unresolved files')
+  const { staged, unstaged } = statusOf(git, { untracked: 'no', specs: [] })
+  if (staged.length === 0 && unstaged.length === 0) return 0
+  const given = words.length === 0 ? undefined : words.join(' ')
+  git.out(`${makeStash(git, head, { given }).id}\n`)
+  return 0
+}
+
+/** `git stash store`: names a stash that was created. */
+export function keepStash(git: Invocation, options: Options): number {
+  const [typed, ...more] = options.args
+  const id = typed === undefined ? undefined : resolve(git, typed, { wanted: 'commit' })
+  const commit = id === undefined ? undefined : peelToCommit(git.repository, id)
+  if (commit === undefined || more.length > 0) throw new NotComputable('git stash store of no commit')
+  const parents = git.repository.commit(commit).parents.length
+  if (parents < 2 || parents > 3) throw new NotComputable('git stash store of what is no stash')
+  storeStash(git, commit, options.value('message') ?? 'Created via "git stash store".')
+  return 0
+}
+
 /** Puts local changes aside: all, or those of some paths. */
 export function saveStash(git: Invocation, options: Options): number {
   const { repository } = git
@@ -65,41 +144,12 @@ export function saveStash(git: Invocation, options: Options): number {
     if (!options.has('quiet')) git.out('No local changes to save\n')
     return 0
   }
-  const about = `${branchName(git)}: ${abbreviate(repository, head)} ${subjectOf(repository.commit(head).message)}`
-  const given = options.value('message')
-  const message = given === undefined ? `WIP on ${about}` : `On ${branchName(git)}: ${given}`
-  const common = { author: stasher(git, 'author'), committer: stasher(git, 'committer') }
-  const index = makeCommit(git, {
-    ...common,
-    tree: writeFlat(repository.objects, repository.index.files),
-    parents: [head],
-    message: `index on ${about}\n`,
+  const { id, message } = makeStash(git, head, {
+    given: options.value('message'),
+    fresh,
+    chosen: isPartial ? chosen : undefined,
   })
-  const parents = [head, index]
-  if (withNew && fresh.length > 0) {
-    const files: FlatTree = new Map(
-      fresh.flatMap(path =>
-        (state => (state ? [[path, state] as const] : []))(storeWorkFile(repository, path)),
-      ),
-    )
-    parents.push(
-      makeCommit(git, {
-        ...common,
-        tree: writeFlat(repository.objects, files),
-        parents: [],
-        message: `untracked files on ${about}\n`,
-      }),
-    )
-  }
-  const id = makeCommit(git, {
-    ...common,
-    tree: writeFlat(repository.objects, workTree(git, isPartial ? chosen : undefined)),
-    parents,
-    message,
-  })
-  const from = repository.refs.resolve(ref) ?? zeroId
-  repository.refs.set(ref, id)
-  repository.refs.appendLog(ref, { from, to: id, who: stasher(git, 'committer'), message })
+  storeStash(git, id, message)
   if (isPartial) {
     takeBack(git, head, chosen)
     for (const path of fresh) dropFile(repository, path)

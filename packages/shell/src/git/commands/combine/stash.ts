@@ -19,7 +19,7 @@ import { nodeAt } from '../../worktree/work-files.ts'
 import { putFile } from '../../worktree/write-files.ts'
 import { checkout } from '../branches/checkout.ts'
 import { reflog } from '../history/reflog.ts'
-import { saveStash } from './stash-save.ts'
+import { createStash, keepStash, saveStash } from './stash-save.ts'
 
 const ref = 'refs/stash'
 
@@ -250,7 +250,9 @@ export const stash: Command = async (git, args) => {
   }
   if (verb === 'show') return show(git, rest)
   if (verb === 'branch') return startBranch(git, rest)
-  if (['create', 'store'].includes(verb)) throw new NotComputable(`git stash ${verb}`)
+  if (verb === 'create') return createStash(git, rest)
+  if (verb === 'store')
+    return keepStash(git, parseOptions(rest, { command: 'stash', options: ['m message=', 'q quiet'] }))
   if (!['drop', 'clear', 'pop', 'apply'].includes(verb))
     throw fatal(`subcommand wasn't specified; 'push' can't be assumed due to unexpected token '${verb}'`)
   const options = parseOptions(rest, { command: 'stash', options: ['q quiet', 'index'] })
