@@ -186,14 +186,16 @@ export async function diff3(process: Process): Promise<number> {
   if (operands[3] !== undefined) return misuse(`extra operand '${operands[3]}'`)
   const texts: string[] = []
   for (const name of operands) {
-    const offered = process.shell.surroundings.offered.get(name)
-    const node = name === '-' || offered !== undefined ? undefined : process.find(name)
-    if (name !== '-' && offered === undefined && !node) {
+    // each of its two comparisons reads some of it
+    if (process.shell.surroundings.offered.has(name))
+      throw new NotComputable('diff3 of a process substitution')
+    const node = name === '-' ? undefined : process.find(name)
+    if (name !== '-' && !node) {
       await process.fail(`${name}: No such file or directory`)
       return 2
     }
     if (node?.kind === 'directory') throw new NotComputable('diff3 of folders')
-    texts.push(offered ?? (name === '-' ? await readAll(process.input) : ((await process.read(name)) ?? '')))
+    texts.push(name === '-' ? await readAll(process.input) : ((await process.read(name)) ?? ''))
   }
   if (texts.some(text => text.includes('\0'))) throw new NotComputable('diff3 of binary files')
   const files = texts.map(linesOf)
