@@ -85,7 +85,9 @@ async function readStandardInput(make: MakeState, text: string): Promise<void> {
 function adoptFlags(make: MakeState): void {
   const before = make.options
   const value = make.globals.get('MAKEFLAGS')?.value ?? ''
-  const read = readOptions([value.replaceAll('$$', '$')], [])
+  // the make at hand is not one within another
+  const flags = value.replaceAll('$$', '$').replace(/(^| )-O(?:target|none)?(?= |$)/g, '')
+  const read = readOptions([flags], [])
   if (typeof read === 'string') throw new MakeError(read)
   const letters = new Set([...before.letters, ...read.letters])
   const jobs = read.jobs ?? before.jobs
@@ -96,8 +98,8 @@ function adoptFlags(make: MakeState): void {
   const isExported = make.globals.variables.get('MAKEFLAGS')?.isExported
   setFlags(make)
   if (isExported === false) {
-    const flags = make.globals.variables.get('MAKEFLAGS')
-    if (flags) make.globals.variables.set('MAKEFLAGS', { ...flags, isExported })
+    const own = make.globals.variables.get('MAKEFLAGS')
+    if (own) make.globals.variables.set('MAKEFLAGS', { ...own, isExported })
   }
 }
 
