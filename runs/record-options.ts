@@ -67,9 +67,16 @@ function withUndocumented(name: string, found: Map<string, string>): void {
     if (!said(name, [`-${letter}`]).includes(`invalid option -- '${letter}'`)) found.set(`-${letter}`, '')
 }
 
+// its manual has the operators of conditions among them
+function withoutRefused(found: Map<string, string>): void {
+  for (const option of [...found.keys()].filter(one => /^-[a-zA-Z]$/.test(one)))
+    if (said('bash', [option, '/dev/null']).includes(`${option}: invalid option`)) found.delete(option)
+}
+
 function optionsOf(name: string): Map<string, string> {
   const help = name === 'curl' ? ['--help', 'all'] : ['--help']
   const found = optionsIn(`${notAsked.has(name) ? '' : said(name, help)}\n${manualOf(name)}`)
+  if (name === 'bash') withoutRefused(found)
   if (notAsked.has(name)) return found
   inOrder(name, found)
   withUndocumented(name, found)

@@ -44,6 +44,8 @@ const elsewhere = 'tried with a server that records, in test/serve-mcp/real-serv
 /** What is advised and not tried here, and why. */
 const untried: { readonly [file: string]: { readonly [advice: string]: string } } = {
   'domains/mcp/real/sandboxed-server.ts': { 'apt-get install': installs },
+  'domains/os/real/desktop.ts': { 'apt-get install': installs },
+  'domains/os/real/real-domain.ts': { 'apt-get install': installs },
   'domains/web/real/browser.ts': { 'apt-get install': installs },
   'src/cli/mcp/simulated-server.ts': { '--learn': elsewhere, '--record': elsewhere },
   'src/kernel/page/host/page-pool.ts': { 'npm install': installs },

@@ -17,7 +17,25 @@ async function ended(scene: Scene): Promise<void> {
   await scene.run('submit', '--session', scene.at('s.jsonl'))
 }
 
+const recorded = (file: string) =>
+  `version: 1\ndomain: web\ntitle: What was seen\nstate:\n  recording:\n    use: ${file}\n`
+
 export const worldCases: readonly RemedyCase[] = [
+  {
+    from: 'src/kernel/recorded/open-recording.ts',
+    advice: ["'agentworld import --from recordings'"],
+    async prepare(scene) {
+      await scene.run('new', 'web', '-o', scene.at('letters.yaml'))
+      const begin = ['--world', scene.at('letters.yaml'), '--session', scene.at('s.jsonl')]
+      await scene.run('step', ...begin, '--action', "click('12')")
+      writeFileSync(scene.at('recorded.yaml'), recorded('s.jsonl'))
+    },
+    refused: scene => scene.run('check', scene.at('recorded.yaml')),
+    tried: async scene => [
+      await scene.run('import', '--from', 'recordings', scene.at('s.jsonl'), '-o', scene.at('again.yaml')),
+      await scene.run('check', scene.at('again.yaml')),
+    ],
+  },
   {
     from: 'src/cli/commands.ts',
     advice: ['Did you mean play?', "'agentworld --help'"],

@@ -15,7 +15,7 @@ export const realOptions: Readonly<Record<string, string>> = {
   base32: '-d --decode -i --ignore-garbage -w --wrap= --help --version',
   base64: '-d --decode -i --ignore-garbage -w --wrap= --help --version',
   basename: '-a --multiple -s --suffix= -z --zero --help --version',
-  bash: '-c= -i= -l -r= -s= -v= -x= -D --debugger --dump-po-strings --dump-strings --help --init-file= --rcfile= --login --noediting --noprofile --norc --posix --restricted --verbose --version -a= -b= -d= -e= -f= -g= -h= -k= -p= -t= -u= -w= -G= -L= -N= -O= -S= -o= -R= -z= -n= -m= -P= -V -q= -X= -A= -C= -F= -W= -B -E -H -T',
+  bash: '-c= -i= -l -r= -s= -v= -x= -D --debugger --dump-po-strings --dump-strings --help --init-file= --rcfile= --login --noediting --noprofile --norc --posix --restricted --verbose --version -a= -b= -e= -f= -h= -k= -p= -t= -u= -O= -o= -n= -m= -P= -C= -B -E -H -T',
   bc: '-h -i -l -q -s -w -v --help --interactive --mathlib --warn --standard --quiet --version -c',
   cat: '-A -b -e -E -n -s -t -T -u -v --help --version --squeeze-blank --show-nonprinting --show-ends --show-tabs --show-all --number-nonblank --number',
   chgrp:
