@@ -33,6 +33,7 @@ import { am } from './patches/am.ts'
 import { apply } from './patches/apply.ts'
 import { archive } from './patches/archive.ts'
 import { formatPatch } from './patches/format-patch.ts'
+import { fsck } from './plumbing/fsck.ts'
 import { commitTree, mkTree, writeTree } from './plumbing/make-objects.ts'
 import { checkRefFormat, countObjects, stripSpace, variable } from './plumbing/small.ts'
 import { updateIndex } from './plumbing/update-index.ts'
@@ -118,6 +119,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['check-ref-format', checkRefFormat],
   ['commit-tree', commitTree],
   ['count-objects', countObjects],
+  ['fsck', fsck],
   ['mktree', mkTree],
   ['stripspace', stripSpace],
   ['update-index', updateIndex],

@@ -76,7 +76,10 @@ export function flatten(objects: ObjectStore, id: string | undefined): FlatTree 
 }
 
 /** Writes the trees that hold these files; the root's id. */
-export function writeFlat(objects: ObjectStore, files: Iterable<readonly [string, FileState]>): string {
+export function writeFlat(
+  objects: Pick<ObjectStore, 'write'>,
+  files: Iterable<readonly [string, FileState]>,
+): string {
   const entries = new Map<string, TreeEntry>()
   const folders = new Map<string, [string, FileState][]>()
   for (const [path, state] of files) {

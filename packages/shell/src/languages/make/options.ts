@@ -123,9 +123,8 @@ export function readOptions(inherited: readonly string[], args: readonly string[
   }
   const sync = valuesOf('O').at(-1)
   if (sync !== undefined) {
-    // folders are told of with the output of each target, and of a make within together with its own
-    const isWithin = early.given.some(({ name }) => name === 'output-sync')
-    if (isWithin || printsFolder || valuesOf('C').length > 0 || !/^(target|none|)$/.test(sync))
+    // folders are told of with the output of each target
+    if (printsFolder || valuesOf('C').length > 0 || !/^(target|none|)$/.test(sync))
       throw new NotComputable('make -O over several folders')
   }
   const empty = own.operands.some(operand => operand === '')

@@ -1,4 +1,5 @@
 // A make as it starts: its variables before any makefile is read.
+import { NotComputable } from '../../not-computable.ts'
 import type { Process } from '../../run/process.ts'
 import { addBuiltInSuffixRules } from './builtin/built-in-rules.ts'
 import { setBuiltInVariables } from './builtin/built-in-variables.ts'
@@ -13,6 +14,7 @@ import { Scope } from './variables/scope.ts'
 /** The state before the first line is read. */
 export function startState(process: Process, options: MakeOptions, restarts: number): MakeState {
   const level = Number(process.environment.get('MAKELEVEL') ?? 0) || 0
+  if (level > 0 && options.sync !== undefined) throw new NotComputable('make -O in a make within')
   const make: MakeState = {
     process,
     options,
