@@ -1,5 +1,6 @@
 // Records in real bash what strangers typed: each session below FOLDER, as packed JSON lines in FOLDER/recorded. With --new only
-// those that are not recorded yet.
+// those that are not recorded yet. With --again only what they print another time, for those that are recorded: after a
+// recording that was cut short, or once more, since chance may fall the same way twice.
 import { existsSync, mkdirSync } from 'node:fs'
 import * as path from 'node:path'
 import { scriptOptions } from './script/script-options.ts'
@@ -11,12 +12,13 @@ const values = scriptOptions(import.meta.filename, {
   sessions: path.join(import.meta.dirname, 'strangers'),
   half: ['all', ...halves.filter(half => half !== 'all')],
   new: false,
+  again: false,
 })
 const file = (name: string) => recordingOf(values.sessions, name)
-const sessions = sessionsIn(values.sessions, values.half).filter(
-  ({ name }) => !values.new || !existsSync(file(name)),
+const sessions = sessionsIn(values.sessions, values.half).filter(({ name }) =>
+  values.again ? existsSync(file(name)) : !values.new || !existsSync(file(name)),
 )
-for (const session of sessions) {
+for (const session of values.again ? [] : sessions) {
   mkdirSync(path.dirname(file(session.name)), { recursive: true })
   writeRecording(file(session.name), await recordSession(session))
   process.stderr.write('.')
