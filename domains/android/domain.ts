@@ -43,7 +43,8 @@ export const domain = defineDomain({
     return `${screens.map(appInFront).findLast(place => place !== undefined) ?? 'phone'} ›`
   },
   readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
-  unreadable: ({ text }) => unreadableScreen(text, androidScreens),
+  unreadable: ({ text }, world) =>
+    unreadableScreen(text, { ...androidScreens, first: firstView(world).screen }),
   kernel: 'android-2',
   openKernel: async (world, { snapshot }) => openAndroidKernel(world, snapshot),
   abilities: {

@@ -46,7 +46,7 @@ export const domain = defineDomain({
     return `${screens.map(applicationInFront).findLast(place => place !== undefined) ?? 'desktop'} ›`
   },
   readReply: text => ({ text: text.replace(/\r?\n$/, '') }),
-  unreadable: ({ text }) => unreadableScreen(text, osScreens),
+  unreadable: ({ text }, world) => unreadableScreen(text, { ...osScreens, first: firstView(world).screen }),
   kernel: 'os-3',
   openKernel: async (world, { snapshot }) => openOsKernel(world, snapshot),
   abilities: {

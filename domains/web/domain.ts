@@ -48,7 +48,7 @@ export const domain = defineDomain({
     text: text.replace(/\r?\n$/, ''),
     ...(text.startsWith('Error from previous action: ') && { isError: true }),
   }),
-  unreadable: ({ text }) => unreadableScreen(text, webScreens),
+  unreadable: ({ text }, world) => unreadableScreen(text, { ...webScreens, first: firstView(world).screen }),
   kernel: 'web-3',
   openKernel: async (world, { snapshot }) => openWebKernel(world, snapshot),
   abilities: {

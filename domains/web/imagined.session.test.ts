@@ -52,4 +52,18 @@ describe('what is imagined of a page', () => {
     assert.equal((await session.step('noop()')).observation.text, untrue)
     await session.close()
   })
+
+  it('may have the form that the screens of a recording have', async () => {
+    const recording = {
+      screens: ["RootWebArea 'Tide'\n\t[3] link 'Tomorrow'"],
+      runs: [{ start: 0, steps: [] }],
+    }
+    const recorded = World.parse({ version: 1, domain: 'web', title: 'Tide', state: { recording } })
+    const tomorrow = "RootWebArea 'Tide, tomorrow'"
+    const model = scriptedModel([wrap(tomorrow)])
+    const session = await openSessionIn({ domain, world: recorded, imaginer: { model } })
+    const turn = await session.step("click('3')")
+    assert.deepEqual([turn.by, turn.observation.text], ['model', tomorrow])
+    await session.close()
+  })
 })

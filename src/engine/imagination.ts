@@ -128,7 +128,7 @@ export class Imagination {
         continue
       }
       const observation = domain.readReply(prediction.text, action)
-      const unreadable = domain.unreadable?.(observation)
+      const unreadable = domain.unreadable?.(observation, this.#options.world)
       if (unreadable !== undefined) {
         reason = unreadable
         objections = [unreadable]

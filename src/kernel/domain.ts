@@ -58,7 +58,7 @@ export interface Domain {
   /** Turns the text of a model's reply into an observation. */
   readReply(text: string, action: Action): Observation
   /** Why a reply is no observation of this kind at all; undefined where it may be one. */
-  unreadable?(observation: Observation): string | undefined
+  unreadable?(observation: Observation, world: World): string | undefined
   /** Name and version of the kernel; sessions computed by another version are not mixed up with this one's. */
   readonly kernel: string
   openKernel(world: World, options: { snapshot: Json | undefined }): Promise<Kernel>

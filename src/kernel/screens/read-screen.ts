@@ -39,8 +39,10 @@ export function readScreen(text: string, shape: ScreenShape): ReadScreen {
 /** Why a text is no screen of this kind; undefined where it is one, or the error of an action that was never carried out. */
 export function unreadableScreen(
   text: string,
-  { shape, what }: { readonly shape: ScreenShape; readonly what: string },
+  { shape, what, first }: { readonly shape: ScreenShape; readonly what: string; readonly first?: string },
 ): string | undefined {
+  // what was recorded elsewhere may be written in a form of its own
+  if (first !== undefined && 'unreadable' in readScreen(first, shape)) return undefined
   const read = readScreen(text, shape)
   return 'unreadable' in read ? `${read.unreadable}; a screen is ${what}` : undefined
 }
