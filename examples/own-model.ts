@@ -3,17 +3,17 @@
 import assert from 'node:assert/strict'
 import { type Model, openSession } from 'agentworld'
 
-const parrot: Model = {
-  id: 'parrot',
+const attentive: Model = {
+  id: 'attentive',
   dialect: 'qwen-agentworld',
   contextTokens: 8_192,
   async *generate({ messages }) {
     const asked = messages.at(-1)?.content ?? ''
-    const [, action = ''] = /\*\*Action:\*\*\n```\w*\n([\s\S]*?)\n```/.exec(asked) ?? []
-    yield { type: 'reasoning-delta', text: 'It looks like a page that says what it was asked.' }
+    const [, screen = ''] = /(Tab 0 \(active\)[\s\S]*?)\n\n\*\*Action:\*\*/.exec(asked) ?? []
+    yield { type: 'reasoning-delta', text: 'A button has the focus once it is clicked.' }
     yield {
       type: 'text-delta',
-      text: `<predicted_observation>\nYou did: ${action}\n</predicted_observation>`,
+      text: `<predicted_observation>\n${screen.replace('clickable', 'clickable, focused')}\n</predicted_observation>`,
     }
     yield {
       type: 'reply-end',
@@ -35,11 +35,11 @@ const session = await openSession({
     open: true,
     state: { pages: [{ url: 'https://lamp.example/', title: 'Lamp', nodes: [lamp] }] },
   },
-  model: parrot,
+  model: attentive,
 })
 const turn = await session.step("click('3')")
 assert.equal(turn.by, 'model')
-assert.equal(turn.observation.text, "You did: click('3')")
-assert.equal(turn.reasoning, 'It looks like a page that says what it was asked.')
-console.log(`${turn.by}: ${turn.observation.text}`)
+assert.match(turn.observation.text, /button 'Light', clickable, focused$/)
+assert.equal(turn.reasoning, 'A button has the focus once it is clicked.')
+console.log(`${turn.by}: ${turn.observation.text.split('\n').at(-1)?.trim()}`)
 await session.close()
